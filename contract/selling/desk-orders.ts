@@ -287,4 +287,5 @@ export type DeskClaimsQuery = z.infer<typeof DeskClaimsQuery>;
 export type DeskDuesQuery = z.infer<typeof DeskDuesQuery>;
 export type DeskDue = z.infer<typeof DeskDue>;
 export type DeskDueList = z.infer<typeof DeskDueList>;
+export type DeskMoneyQuery = z.infer<typeof DeskMoneyQuery>;
 export type DeskMoney = z.infer<typeof DeskMoney>;

@@ -2,8 +2,8 @@ import { addDays } from '../base/calendar.ts';
 import { shareOf } from '../base/rupees.ts';
 import type { BusinessSettings } from '../books/business.ts';
 
-/** A part of a price, and the day by which it is to be paid. */
-export type Part = { dueOn: string; amountPaise: number };
+/** An instalment of a price, with its due day. */
+export type PlannedInstalment = { dueOn: string; amountPaise: number };
 
 type Preset = BusinessSettings['instalmentPresets'][number];
 
@@ -16,8 +16,8 @@ export type PlanDays = { today: string; startsOn: string | null };
  * one part only.
  * @param totalPaise greater than 0
  */
-export function presetPlan({ parts }: Preset, totalPaise: number, days: PlanDays): Part[] {
-  const plan: Part[] = [];
+export function presetPlan({ parts }: Preset, totalPaise: number, days: PlanDays): PlannedInstalment[] {
+  const plan: PlannedInstalment[] = [];
   const dueDays = dueDaysOf(parts, days);
   let remainingPaise = totalPaise;
   for (const [index, part] of parts.entries()) {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { DAY_MS } from '../../../contract/base/time.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
@@ -94,7 +95,7 @@ test.each(jobs)(
 );
 
 test('an old order that cannot be ended does not stop the others', async () => {
-  const old = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000);
+  const old = (days: number) => new Date(TEST_NOW.getTime() - days * DAY_MS);
   const broken = await createOrder(db, { courseId, createdAt: old(41) });
   const whole = await createOrder(db, { courseId, createdAt: old(40) });
   const isEnded = async ({ id }: { id: string }) =>

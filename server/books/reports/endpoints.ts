@@ -71,7 +71,7 @@ const report = endpoint({
   may: permissions,
   query: DeskReportQuery,
   response: jsonResponse(DeskReportResponse, 'The totals, in paise.'),
-  handler: async ({ deps, query }) => ({ data: await readReport(deps, query.month) }),
+  handler: async ({ deps, query }) => ({ data: await readReport(deps, query) }),
 });
 
 const close = endpoint({

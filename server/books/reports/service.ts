@@ -55,7 +55,7 @@ function presentDocument({ document, correctedBy, creditedPaise }: Row): DeskDoc
 }
 
 /** The payments, refunds and documents of a month, without test payments. */
-export async function readReport(deps: ReportDeps, month: string): Promise<DeskReport> {
+export async function readReport(deps: ReportDeps, { month }: { month: string }): Promise<DeskReport> {
   const { db } = deps;
   const [documents, payments, sums, series, closings, tds, salesLimit] = await Promise.all([
     findDocumentsInMonth(db, month),

@@ -47,8 +47,8 @@ describe('a company that deducts tax', () => {
 
   test('can also pay by a transfer that it reported', async () => {
     const order = await newOrder();
-    const report = await createTransferClaim(db, order);
-    const confirm = (body: object) => desk.post(`/transfer-claims/${report.id}/confirm`, body);
+    const claim = await createTransferClaim(db, order);
+    const confirm = (body: object) => desk.post(`/transfer-claims/${claim.id}/confirm`, body);
     expect((await confirm({ tdsPaise: 60_000 })).status, 'without what came in').toBe(422);
     expect((await confirm({ amountPaise: 539_900, tdsPaise: 60_000 })).status).toBe(200);
     expect(await read(order)).toMatchObject({ state: 'paid', payments: [{ tdsPaise: 60_000 }] });

@@ -6,10 +6,11 @@ import type {
 } from '../../../contract/desk/desk-audit.ts';
 import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';
+import type { Deps } from '../../deps.ts';
 import { findEntries, findRecordTypes, findStaff, findValues } from './queries.ts';
 import { findRecordNames, nameKey, type RecordName } from './record-names.ts';
 
-export async function listEntries({ db }: { db: Tx }, query: DeskAuditQuery): Promise<DeskAuditList> {
+export async function listEntries({ db }: Pick<Deps, 'db'>, query: DeskAuditQuery): Promise<DeskAuditList> {
   const { rows, next } = toPage(await findEntries(db, query, await typesToSearch(db, query)));
   const ids = rows.map(({ id }) => id);
   const values = Map.groupBy(await findValues(db, ids), ({ entryId }) => entryId);
@@ -21,13 +22,13 @@ export async function listEntries({ db }: { db: Tx }, query: DeskAuditQuery): Pr
 }
 
 /** The record types to search; undefined for all. */
-async function typesToSearch(db: Tx, { type, record }: DeskAuditQuery): Promise<string[] | undefined> {
+async function typesToSearch(tx: Tx, { type, record }: DeskAuditQuery): Promise<string[] | undefined> {
   if (type) return [type];
-  return record ? findRecordTypes(db) : undefined;
+  return record ? findRecordTypes(tx) : undefined;
 }
 
 /** The filters of the log. */
-export async function readFilters({ db }: { db: Tx }): Promise<DeskAuditFilters> {
+export async function readFilters({ db }: Pick<Deps, 'db'>): Promise<DeskAuditFilters> {
   return { people: await findStaff(db), types: await findRecordTypes(db) };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { insertInBulk, planOf, settleStatistics } from '../../../tests/support/plans.ts';
@@ -7,7 +8,7 @@ import { certificates, enrollmentRequests, enrollments, mails } from '../../db/s
 import { countCertificates, countEnrollments, countFailedMails, countRequests } from './queries.ts';
 
 const { db } = await testDatabase();
-const thirtyDaysAgo = new Date(Date.now() - 30 * 24 * 60 * 60_000);
+const thirtyDaysAgo = new Date(Date.now() - 30 * 24 * 60 * MINUTE_MS);
 
 // Three years of a busy site: about twenty requests a day.
 beforeAll(async () => {

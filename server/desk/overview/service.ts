@@ -1,6 +1,7 @@
 import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
 import { DAY_MS } from '../../../contract/base/time.ts';
 import type { DeskOverview, DeskOverviewQuery } from '../../../contract/desk/desk-overview.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { sumOverdue } from '../../selling/orders/index.ts';
 import { countLeads } from './leads.ts';
@@ -87,11 +88,11 @@ const byRequests = <Row extends { requests: number; paidPaise: number | null }>(
   rows.map((row) => ({ ...row, paidPaise: null })).sort((one, other) => other.requests - one.requests);
 
 /** The dues, and the refunds since a moment. */
-async function readDuesAndRefunds(db: Deps['db'], start: Date, today: string) {
+async function readDuesAndRefunds(tx: Tx, start: Date, today: string) {
   const [returnedPaise, duePaise, overdue] = await Promise.all([
-    sumReturned(db, start),
-    sumDue(db, today),
-    sumOverdue(db, today),
+    sumReturned(tx, start),
+    sumDue(tx, today),
+    sumOverdue(tx, today),
   ]);
   return { returnedPaise, duePaise, overduePaise: overdue.paise, overdueOrders: overdue.orders };
 }

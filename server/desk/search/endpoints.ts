@@ -14,6 +14,6 @@ export const searchEndpoints = [
     may: permissions,
     query: DeskSearchQuery,
     response: jsonResponse(DeskSearchResponse, 'A few results of each type.'),
-    handler: async ({ deps, actor, query }) => ({ data: await search(deps, { actor }, query.q) }),
+    handler: async ({ deps, actor, query }) => ({ data: await search(deps, { actor, ...query }) }),
   }),
 ];

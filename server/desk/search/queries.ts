@@ -27,9 +27,9 @@ const courseText = sql`(${courses.title} || ' ' || ${courses.slug})`;
 const postText = sql`(${posts.title} || ' ' || ${posts.slug})`;
 
 /** Finds the records of each kind that contain every word. */
-export const finders: Record<SearchKind, (db: Tx, query: SearchQuery) => PromiseLike<SearchHit[]>> = {
-  person: (db, { text }) =>
-    db
+export const finders: Record<SearchKind, (tx: Tx, query: SearchQuery) => PromiseLike<SearchHit[]>> = {
+  person: (tx, { text }) =>
+    tx
       .select({
         id: people.id,
         title: sql<string>`coalesce(nullif(${people.name}, ''), nullif(${people.email}, ''), ${people.mobile})`,
@@ -39,8 +39,8 @@ export const finders: Record<SearchKind, (db: Tx, query: SearchQuery) => Promise
       .where(matchesText(sql`${people.known}`, text))
       .orderBy(desc(people.createdAt))
       .limit(MAX_RESULTS_PER_KIND),
-  request: (db, { text }) =>
-    db
+  request: (tx, { text }) =>
+    tx
       .select({
         id: enrollmentRequests.id,
         title: enrollmentRequests.name,
@@ -51,43 +51,43 @@ export const finders: Record<SearchKind, (db: Tx, query: SearchQuery) => Promise
       .where(matchesText(requestText(enrollmentRequests), text))
       .orderBy(desc(enrollmentRequests.createdAt))
       .limit(MAX_RESULTS_PER_KIND),
-  learner: async (db, query) =>
-    [...(await findLearners(db, query)), ...(query.taughtBy ? [] : await findLearnersWithoutAccount(db, query))].slice(
+  learner: async (tx, query) =>
+    [...(await findLearners(tx, query)), ...(query.taughtBy ? [] : await findLearnersWithoutAccount(tx, query))].slice(
       0,
       MAX_RESULTS_PER_KIND,
     ),
-  order: (db, { text }) =>
-    db
+  order: (tx, { text }) =>
+    tx
       .select({ id: orders.id, title: sql<string>`${orders.code} || ' ' || ${orders.name}`, detail: courses.title })
       .from(orders)
       .innerJoin(courses, eq(courses.id, orders.courseId))
       .where(matchesText(orderText(orders), text))
       .orderBy(desc(orders.createdAt))
       .limit(MAX_RESULTS_PER_KIND),
-  message: (db, { text }) =>
-    db
+  message: (tx, { text }) =>
+    tx
       .select({ id: contactMessages.id, title: contactMessages.name, detail: contactMessages.email })
       .from(contactMessages)
       .where(matchesText(messageText(contactMessages), text))
       .orderBy(desc(contactMessages.createdAt))
       .limit(MAX_RESULTS_PER_KIND),
-  batch: (db, { text }) =>
-    db
+  batch: (tx, { text }) =>
+    tx
       .select({ id: batches.id, title: sql<string>`'Batch ' || ${batches.number}`, detail: courses.title })
       .from(batches)
       .innerJoin(courses, eq(courses.id, batches.courseId))
       .where(matchesText(batchText, text))
       .orderBy(desc(batches.startsOn))
       .limit(MAX_RESULTS_PER_KIND),
-  course: (db, { text, taughtBy }) =>
-    db
+  course: (tx, { text, taughtBy }) =>
+    tx
       .select({ id: courses.id, title: courses.title, detail: courses.slug })
       .from(courses)
-      .where(and(matchesText(courseText, text), isNull(courses.deletedAt), isTaught(db, taughtBy)))
+      .where(and(matchesText(courseText, text), isNull(courses.deletedAt), isTaught(tx, taughtBy)))
       .orderBy(desc(courses.createdAt))
       .limit(MAX_RESULTS_PER_KIND),
-  post: (db, { text }) =>
-    db
+  post: (tx, { text }) =>
+    tx
       .select({ id: posts.id, title: posts.title, detail: posts.slug })
       .from(posts)
       .where(and(matchesText(postText, text), isNull(posts.deletedAt)))
@@ -96,11 +96,11 @@ export const finders: Record<SearchKind, (db: Tx, query: SearchQuery) => Promise
 };
 
 /** Whether a trainer teaches the course; undefined, so that every course matches, if there is no trainer. */
-function isTaught(db: Tx, taughtBy: string | undefined) {
+function isTaught(tx: Tx, taughtBy: string | undefined) {
   if (!taughtBy) return undefined;
   const { courseId, userId } = courseTrainers;
   return exists(
-    db
+    tx
       .select()
       .from(courseTrainers)
       .where(and(eq(courseId, courses.id), eq(userId, taughtBy))),
@@ -108,8 +108,8 @@ function isTaught(db: Tx, taughtBy: string | undefined) {
 }
 
 /** Trainers see only the name, as in the lists of learners. */
-function findLearners(db: Tx, { text, taughtBy }: SearchQuery) {
-  return db
+function findLearners(tx: Tx, { text, taughtBy }: SearchQuery) {
+  return tx
     .select({
       id: enrollments.id,
       title: users.name,
@@ -119,14 +119,14 @@ function findLearners(db: Tx, { text, taughtBy }: SearchQuery) {
     .from(enrollments)
     .innerJoin(users, eq(users.id, enrollments.userId))
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .where(and(isActive, matchesText(taughtBy ? sql`${users.name}` : userText(users), text), isTaught(db, taughtBy)))
+    .where(and(isActive, matchesText(taughtBy ? sql`${users.name}` : userText(users), text), isTaught(tx, taughtBy)))
     .orderBy(desc(enrollments.createdAt))
     .limit(MAX_RESULTS_PER_KIND);
 }
 
 /** Learners who have not opened their account yet are found by their email. */
-function findLearnersWithoutAccount(db: Tx, { text }: SearchQuery) {
-  return db
+function findLearnersWithoutAccount(tx: Tx, { text }: SearchQuery) {
+  return tx
     .select({ id: enrollments.id, title: enrollments.email, detail: courses.title, courseId: enrollments.courseId })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))

@@ -20,8 +20,7 @@ const listPermissions: Record<SearchKind, readonly Permission[]> = {
 /** The first records that contain every word, of each kind that the actor may list. */
 export async function search(
   { db }: Pick<Deps, 'db'>,
-  { actor }: { actor: Actor },
-  text: string,
+  { actor, q: text }: { actor: Actor; q: string },
 ): Promise<DeskSearchResult[]> {
   if (!hasWords(text)) return [];
   const kinds = searchKinds.filter((kind) => mayNow(actor, ...listPermissions[kind]));

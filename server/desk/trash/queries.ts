@@ -63,17 +63,17 @@ export function trashQuery({ kind, cursor }: DeskTrashQuery): SQL {
     ORDER BY page.deleted_at DESC, page.id DESC`;
 }
 
-export async function findTrash(db: Tx, query: DeskTrashQuery): Promise<TrashRow[]> {
-  return (await db.execute<TrashRow>(trashQuery(query))).rows;
+export async function findTrash(tx: Tx, query: DeskTrashQuery): Promise<TrashRow[]> {
+  return (await tx.execute<TrashRow>(trashQuery(query))).rows;
 }
 
 /** The parent that must be restored before this record; undefined if the record is not in the trash. */
 export async function findInTrash(
-  db: Tx,
+  tx: Tx,
   kind: TrashKind,
   id: string,
 ): Promise<Pick<TrashRow, 'waitsFor'> | undefined> {
-  const { rows } = await db.execute<TrashRow>(selectTrash(kind, eq(trashedTypes[kind].table.id, id)));
+  const { rows } = await tx.execute<TrashRow>(selectTrash(kind, eq(trashedTypes[kind].table.id, id)));
   return rows[0];
 }
 

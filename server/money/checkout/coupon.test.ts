@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { PayOrderResponse } from '../../../contract/money/pay.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
@@ -26,7 +27,7 @@ const course = await createPaidCourse(db, { pricePaise: 600_000 });
 const staff = await createStaff(api, db);
 
 const later = (minutes: number) => {
-  clock = new Date(clock.getTime() + minutes * 60_000);
+  clock = new Date(clock.getTime() + minutes * MINUTE_MS);
 };
 const make = (changes: Partial<NewOrder> = {}) => {
   const person = { email: `payer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
@@ -98,9 +99,9 @@ describe('a coupon that is used up while its buyer hesitates', () => {
     const { order, token } = await lateForTheCoupon({ batchId: batch.id });
     expect((await post('report', { token, reference: '431200000089' })).status).toBe(200);
     expect(await read(token)).toMatchObject({ state: 'held' });
-    const reported = await mailed(order.normalizedEmail, 'payment_reported');
-    expect(reported).toContain('transfer 4312…89 of ₹5,400');
-    expect(reported).toContain('Your seat is kept until 22 Nov 2026');
+    const claimMail = await mailed(order.normalizedEmail, 'payment_reported');
+    expect(claimMail).toContain('transfer 4312…89 of ₹5,400');
+    expect(claimMail).toContain('Your seat is kept until 22 Nov 2026');
     const claim = await findOpenClaim(db, order.id);
     await actAs(deps, staff.user.id, (context) => confirmClaim(context, { id: claim?.id ?? '' }));
     expect(await read(token)).toMatchObject({ state: 'paid', totalPaise: 540_000 });

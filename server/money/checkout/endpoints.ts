@@ -20,16 +20,16 @@ import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.t
 import { pdfResponse } from '../../books/documents/index.ts';
 import { withToken } from '../../http/form.ts';
 import { readOwnDues } from './own-dues.ts';
-import { findOwnDocument, readOwnOrders } from './own-orders.ts';
+import { readOwnDocument, readOwnOrders } from './own-orders.ts';
 import {
   applyCouponByLink,
-  choosePartsByLink,
+  chooseInstalmentsByLink,
   chooseSeatByLink,
   claimTransferByLink,
-  findOrderDocument,
   holdSeatByLink,
   mailAgainByLink,
   readOrderCalendar,
+  readOrderDocument,
   readPayOrder,
   refundByLink,
   removeCouponByLink,
@@ -63,7 +63,7 @@ const byLink = [
     path: 'GET /pay',
     summary: 'Read the order of a payment link, and the ways to pay it',
     response: jsonResponse(PayOrderResponse, 'The order.'),
-    handler: async ({ deps, query }) => ({ data: await readPayOrder(deps, query.token) }),
+    handler: async ({ deps, query }) => ({ data: await readPayOrder(deps, query) }),
   }),
   endpoint({
     ...read,
@@ -73,7 +73,7 @@ const byLink = [
     params: DocumentParams,
     response: pdf,
     handler: async ({ deps, query, params, context }) =>
-      pdfResponse(context, await findOrderDocument(deps, query.token, params.id)),
+      pdfResponse(context, await readOrderDocument(deps, { ...query, ...params })),
   }),
   endpoint({
     ...read,
@@ -82,7 +82,7 @@ const byLink = [
     summary: 'Read the coming classes of the order of a payment link, as a calendar file',
     response: fileResponse('text/calendar', 'The classes in iCalendar format.'),
     handler: async ({ deps, query, context }) =>
-      context.body(await readOrderCalendar(deps, query.token), 200, {
+      context.body(await readOrderCalendar(deps, query), 200, {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': 'attachment; filename="classes.ics"',
         'Cache-Control': 'no-store',
@@ -153,7 +153,7 @@ const byLink = [
       'The business settings say whether buyers may choose, and set the instalments; the request has no amounts.',
     body: PayPartsRequest,
     form: { ...form, fields: { token: 'nothing', way: 'nothing' } },
-    handler: async ({ deps, body }) => ({ message: await choosePartsByLink(deps, body.token, body.way) }),
+    handler: async ({ deps, body }) => ({ message: await chooseInstalmentsByLink(deps, body.token, body.way) }),
   }),
   endpoint({
     ...change,
@@ -187,7 +187,7 @@ const ofAccount = [
     summary: 'List the next payments of the signed-in learner',
     may: 'person',
     response: jsonResponse(OwnDuesResponse, 'The payments, earliest first.'),
-    handler: async ({ deps, actor }) => ({ data: await readOwnDues(deps, actor) }),
+    handler: async ({ deps, actor }) => ({ data: await readOwnDues(deps, { actor }) }),
   }),
   endpoint({
     id: 'listOwnOrders',
@@ -196,7 +196,7 @@ const ofAccount = [
     summary: 'List the orders of the signed-in person, with amounts due and documents',
     may: 'person',
     response: jsonResponse(OwnOrdersResponse, 'At most 50 orders, newest first.'),
-    handler: async ({ deps, actor }) => ({ data: await readOwnOrders(deps, actor) }),
+    handler: async ({ deps, actor }) => ({ data: await readOwnOrders(deps, { actor }) }),
   }),
   endpoint({
     id: 'getOwnDocument',
@@ -209,7 +209,7 @@ const ofAccount = [
     response: pdf,
     otherResponses: { 404: errorResponse('The person has no such document.') },
     handler: async ({ deps, actor, params, context }) =>
-      pdfResponse(context, await findOwnDocument(deps.db, actor, params.id)),
+      pdfResponse(context, await readOwnDocument(deps, { actor, ...params })),
   }),
 ];
 

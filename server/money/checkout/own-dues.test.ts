@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Part } from '../../../contract/selling/payment-plan.ts';
+import type { PlannedInstalment } from '../../../contract/selling/payment-plan.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
@@ -19,7 +19,7 @@ const other = await newcomer(api, db, ravi);
 const duesOf = async (of: HeadersInit) => (await (await api.request('/api/account/dues', { headers: of })).json()).data;
 
 /** Sells a seat of a course to Asha, to be paid in these parts. */
-async function sell(courseId: string, plan: Part[]) {
+async function sell(courseId: string, plan: PlannedInstalment[]) {
   const person = { email: asha.email, name: asha.name, mobile: '', userId: user.id };
   const { order } = await transact(deps, null, (context) =>
     makeOrder(context, { person, courseId, batchId: null, plan, madeBy: null }),

@@ -10,10 +10,10 @@ import { courses, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { orderLink, owedPaise } from '../../selling/orders/index.ts';
 
-function ownDuesQuery(db: Tx) {
+function ownDuesQuery(tx: Tx) {
   // Without a verified email, the placeholder is null and matches no order.
   const isUnclaimed = and(isNull(orders.userId), eq(orders.normalizedEmail, sql.placeholder('email')));
-  return db
+  return tx
     .select({
       // The columns that `orderLink` needs.
       order: { id: orders.id, tokenSealed: orders.tokenSealed },
@@ -32,9 +32,12 @@ type OwnDueRow = Awaited<ReturnType<typeof ownDuesQuery>>[number];
 const findOwnDues = prepared<Owner & { tomorrow: string }, OwnDueRow[]>(ownDuesQuery);
 
 /** The person's next payments, the earliest first. */
-export async function readOwnDues(deps: Pick<Deps, 'db' | 'env' | 'now'>, person: SignedIn): Promise<OwnDue[]> {
+export async function readOwnDues(
+  deps: Pick<Deps, 'db' | 'env' | 'now'>,
+  { actor }: { actor: SignedIn },
+): Promise<OwnDue[]> {
   const today = dateInKolkata(deps.now());
-  const rows = await findOwnDues(deps.db, { ...ownerOf(person), tomorrow: addDays(today, 1) });
+  const rows = await findOwnDues(deps.db, { ...ownerOf(actor), tomorrow: addDays(today, 1) });
   return rows.flatMap(({ order, ...due }) => {
     const url = orderLink(deps, order);
     return url ? [{ ...due, isLate: due.dueOn < today, url }] : [];

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/client.ts';
 import { settledPaise } from '../../db/queries/order-balance.ts';
 import { courses, instalments, orders, taxDocuments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { nextDue, orderLink, orderState, shownParts } from '../../selling/orders/index.ts';
+import { nextDue, orderLink, orderState, shownInstalments } from '../../selling/orders/index.ts';
 import { findPaidSeats } from '../refunds/index.ts';
 
 const isOwnedBy = (person: SignedIn) => isOf(ownerOf(person), orders.userId, orders.normalizedEmail);
@@ -34,12 +34,15 @@ function findOwnOrders(tx: Tx, person: SignedIn, now: Date) {
     .limit(MAX_ORDERS);
 }
 
-/** The orders of someone, the newest first. */
-export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, person: SignedIn): Promise<OwnOrder[]> {
-  const rows = await findOwnOrders(deps.db, person, deps.now());
+/** The person's orders, the newest first. */
+export async function readOwnOrders(
+  deps: Pick<Deps, 'db' | 'env' | 'now'>,
+  { actor }: { actor: SignedIn },
+): Promise<OwnOrder[]> {
+  const rows = await findOwnOrders(deps.db, actor, deps.now());
   const ids = rows.map(({ order }) => order.id);
   const matchesOrders = inArray(instalments.orderId, ids);
-  const parts = await deps.db.select().from(instalments).where(matchesOrders).orderBy(asc(instalments.number));
+  const instalmentRows = await deps.db.select().from(instalments).where(matchesOrders).orderBy(asc(instalments.number));
   const { id, orderId, kind, label, issuedOn, totalPaise, createdAt } = taxDocuments;
   const documents = await deps.db
     .select({ id, orderId, kind, label, issuedOn, totalPaise })
@@ -47,18 +50,20 @@ export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, pers
     .where(inArray(orderId, ids))
     .orderBy(asc(createdAt), asc(label));
   const seats = await findPaidSeats(deps.db, ids, deps.now());
-  const partsOf = Map.groupBy(parts, (part) => part.orderId);
+  const instalmentsOf = Map.groupBy(instalmentRows, ({ orderId: ofOrder }) => ofOrder);
   const documentsOf = Map.groupBy(documents, (document) => document.orderId);
   return rows.map(({ order, course, state, paidPaise }) => {
     const isPayable = state !== 'cancelled' && state !== 'needs_seat';
-    const nextPart = isPayable ? nextDue(shownParts(order, partsOf.get(order.id) ?? []), paidPaise) : null;
+    const nextInstalment = isPayable
+      ? nextDue(shownInstalments(order, instalmentsOf.get(order.id) ?? []), paidPaise)
+      : null;
     return {
       code: order.code,
       course,
       state,
       totalPaise: order.totalPaise,
       paidPaise,
-      due: nextPart && { dueOn: nextPart.dueOn, amountPaise: nextPart.amountPaise },
+      due: nextInstalment && { dueOn: nextInstalment.dueOn, amountPaise: nextInstalment.amountPaise },
       url: state === 'cancelled' ? null : orderLink(deps, order),
       seat: presentSeat(seats.get(order.id)),
       documents: (documentsOf.get(order.id) ?? []).map(({ orderId: _, ...document }) => document),
@@ -69,13 +74,16 @@ export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, pers
 const presentSeat = (seat: { refundPaise: number } | undefined): OwnOrder['seat'] =>
   seat ? { refundPaise: seat.refundPaise } : null;
 
-/** A document of one of someone's orders. @throws RequestError not_found */
-export async function findOwnDocument(tx: Tx, person: SignedIn, id: string): Promise<TaxDocument> {
-  const [row] = await tx
+/** A document of one of the person's orders. @throws RequestError not_found */
+export async function readOwnDocument(
+  { db }: Pick<Deps, 'db'>,
+  { actor, id }: { actor: SignedIn; id: string },
+): Promise<TaxDocument> {
+  const [row] = await db
     .select({ document: taxDocuments })
     .from(taxDocuments)
     .innerJoin(orders, eq(orders.id, taxDocuments.orderId))
-    .where(and(eq(taxDocuments.id, id), isOwnedBy(person)));
+    .where(and(eq(taxDocuments.id, id), isOwnedBy(actor)));
   if (row) return row.document;
   fail.notFound();
 }

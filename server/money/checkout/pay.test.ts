@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { defaultBusiness } from '../../../contract/books/business.ts';
 import { PayOrderResponse } from '../../../contract/money/pay.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
@@ -97,14 +98,14 @@ describe('the page of an order', () => {
     const { token } = await make({ batchId: batch.id });
     await createEnrollment(db, course.id, { batchId: batch.id });
     for (const minutes of [20, 10]) {
-      await make({ batchId: batch.id, holdUntil: new Date(clock.getTime() + minutes * 60_000) });
+      await make({ batchId: batch.id, holdUntil: new Date(clock.getTime() + minutes * MINUTE_MS) });
     }
     expect(await read(token)).toMatchObject({ hasSeat: false, freeAt: '2026-11-21T06:10:00.000Z' });
     expect(await post('hold', { token })).toMatchObject({
       status: 409,
       message: expect.stringContaining('Try again at 21 Nov 2026, 11:40 am IST, or join the waitlist.'),
     });
-    clock = new Date(clock.getTime() + 10 * 60_000);
+    clock = new Date(clock.getTime() + 10 * MINUTE_MS);
     expect(await read(token)).toMatchObject({ hasSeat: true, freeAt: null });
   });
 });

@@ -1,7 +1,7 @@
 import type { OnlinePayment } from '../../../contract/money/checkout.ts';
 import type { PayOrder } from '../../../contract/money/pay.ts';
 import { isConfirmed } from '../../../contract/selling/order-state.ts';
-import { findBillErrors, maskReference, needsAddress, nextDue, shownParts } from '../../selling/orders/index.ts';
+import { findBillErrors, maskReference, needsAddress, nextDue, shownInstalments } from '../../selling/orders/index.ts';
 import type { PayRow } from './queries.ts';
 import { upiTransfer } from './upi.ts';
 
@@ -14,9 +14,9 @@ type LinkFacts = {
 /** An order for the owner of its address, or for its maker, who sees only their own input, and only until someone pays. */
 export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMaker, online }: LinkFacts): PayOrder {
   const { business, brand, claim, documents, state, sale, settledPaise, coupon } = row;
-  const instalments = shownParts(order, row.parts);
+  const instalments = shownInstalments(order, row.instalments);
   const hasOpenPrice = !isEnded(order) && settledPaise === 0 && !claim;
-  const nextPart = order.cancelledAt ? null : nextDue(instalments, settledPaise);
+  const nextInstalment = order.cancelledAt ? null : nextDue(instalments, settledPaise);
   const hasSeat = isConfirmed(state) || state === 'held' || !row.isFull;
   const payee = business.legalName || brand;
   return {
@@ -59,9 +59,9 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
       amountPaise,
       isPaid: settledPaise >= sumOf(instalments.slice(0, index + 1)),
     })),
-    offeredParts: hasOpenPrice ? shownParts(order, row.offeredParts) : [],
+    offeredParts: hasOpenPrice ? shownInstalments(order, row.offeredInstalments) : [],
     hasChosenParts: hasOpenPrice && order.partsChosenAt !== null && instalments.length > 1,
-    due: nextPart && { dueOn: nextPart.dueOn, amountPaise: nextPart.amountPaise },
+    due: nextInstalment && { dueOn: nextInstalment.dueOn, amountPaise: nextInstalment.amountPaise },
     bill: {
       name: order.billName,
       state: order.billState ?? business.state,
@@ -69,7 +69,7 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
       gstin: order.gstin ?? '',
     },
     needsAddress: needsAddress(order, business),
-    needsBill: nextPart !== null && findBillErrors(order, business) !== null,
+    needsBill: nextInstalment !== null && findBillErrors(order, business) !== null,
     report: claim
       ? {
           reference: maskReference(claim.reference),
@@ -78,11 +78,11 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
         }
       : null,
     upi:
-      business.vpa && nextPart
+      business.vpa && nextInstalment
         ? upiTransfer({
             vpa: business.vpa,
             payee,
-            amountPaise: nextPart.amountPaise,
+            amountPaise: nextInstalment.amountPaise,
             code: order.code,
             title: course.title,
           })
@@ -96,6 +96,6 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
 
 const isEnded = ({ confirmedAt, cancelledAt }: PayRow['order']) => confirmedAt !== null || cancelledAt !== null;
 
-function sumOf(parts: readonly { amountPaise: number }[]): number {
-  return parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+function sumOf(instalments: readonly { amountPaise: number }[]): number {
+  return instalments.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }

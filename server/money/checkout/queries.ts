@@ -9,7 +9,7 @@ import { batches, classMeetings, coupons, courses, orders, payments, taxDocument
 import {
   currentEmail,
   findBatchChoices,
-  findCurrentParts,
+  findCurrentInstalments,
   findFreeAt,
   findOpenClaim,
   isInvited,
@@ -53,7 +53,7 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     state,
     sale,
     settledPaise: paidPaise,
-    ...(await findCurrentParts(tx, order, now)),
+    ...(await findCurrentInstalments(tx, order, now)),
     claim: await findOpenClaim(tx, order.id),
     documents: await findDocuments(tx, order.id),
     email: await currentEmail(tx, order),

@@ -7,7 +7,7 @@ import { countFormMails, limitByEmail, requireStrangersMail } from '../../http/r
 import { type Context, transact } from '../../records/index.ts';
 import {
   applyCoupon,
-  chooseParts,
+  chooseInstalments,
   chooseSeat,
   claimTransfer,
   findOrderByToken,
@@ -20,7 +20,7 @@ import {
   type Order,
   openLink,
   removeCoupon,
-  renewParts,
+  renewInstalments,
   storeBill,
 } from '../../selling/orders/index.ts';
 import { readBatchNews } from '../../teaching/classes/index.ts';
@@ -29,8 +29,10 @@ import { findOwnRefund, ownRefundText, requestOwnRefund } from '../refunds/index
 import { presentPayOrder } from './present.ts';
 import { readClosedOrder, readPayRow } from './queries.ts';
 
+type LinkRef = { token: string };
+
 /** The order of a link, as the link shows it. @throws RequestError not_found */
-export async function readPayOrder(deps: Deps, token: string): Promise<PayOrder | ClosedPayOrder> {
+export async function readPayOrder(deps: Deps, { token }: LinkRef): Promise<PayOrder | ClosedPayOrder> {
   const linked = await findOrderByToken(deps.db, token);
   const { order, isMaker } = linked;
   if (isMaker && (await isClosedToMaker(deps.db, order))) return readClosedOrder(deps.db, order);
@@ -41,7 +43,10 @@ export async function readPayOrder(deps: Deps, token: string): Promise<PayOrder 
 }
 
 /** A document of the order of a link. @throws RequestError not_found */
-export async function findOrderDocument({ db }: Pick<Deps, 'db'>, token: string, id: string): Promise<TaxDocument> {
+export async function readOrderDocument(
+  { db }: Pick<Deps, 'db'>,
+  { token, id }: LinkRef & { id: string },
+): Promise<TaxDocument> {
   const { order, isMaker } = await findOrderByToken(db, token);
   const document = await findDocument(db, id);
   if (!isMaker && document?.orderId === order.id) return document;
@@ -60,7 +65,7 @@ function withOrder<Result>(deps: Deps, token: string, task: (context: Context, o
  */
 export function holdSeatByLink(deps: Deps, token: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
-    const heldOrder = await holdWhilePaying(context, await renewParts(context, order));
+    const heldOrder = await holdWhilePaying(context, await renewInstalments(context, order));
     if (heldOrder.totalPaise === 0) {
       await giveSeat(context, order.id);
       return 'Your seat is confirmed. We have emailed you how to begin.';
@@ -98,9 +103,9 @@ export function removeCouponByLink(deps: Deps, token: string): Promise<string> {
  * @returns a message for the buyer
  * @throws RequestError not_found; conflict if something is paid, or there is nothing to choose
  */
-export function choosePartsByLink(deps: Deps, token: string, way: 'parts' | 'full'): Promise<string> {
+export function chooseInstalmentsByLink(deps: Deps, token: string, way: 'parts' | 'full'): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
-    await chooseParts(context, order.id, way);
+    await chooseInstalments(context, order.id, way);
     return way === 'parts' ? 'You pay in parts now.' : 'You pay everything at once now.';
   });
 }
@@ -110,8 +115,8 @@ export async function claimTransferByLink(deps: Deps, token: string, reference: 
   const { order: found } = await findOrderByToken(deps.db, token);
   const mails = found.provenAt ? undefined : await countFormMails(deps);
   return withOrder(deps, token, async (context, order) => {
-    // The order page shows the amount of the renewed parts.
-    const { id } = await renewParts(context, order);
+    // The order page shows the amount of the renewed instalments.
+    const { id } = await renewInstalments(context, order);
     await claimTransfer(context, id, reference, mails);
     return 'Thank you. We are looking for your transfer and will write to you when it arrives.';
   });
@@ -159,10 +164,10 @@ export function refundByLink(deps: Deps, token: string): Promise<string> {
 }
 
 /** The coming classes of the batch of an order, for calendars. @throws RequestError not_found for an order without a seat */
-export async function readOrderCalendar({ db: tx, env, now }: Deps, token: string): Promise<string> {
-  const { order, isMaker } = await findOrderByToken(tx, token);
+export async function readOrderCalendar({ db, env, now }: Deps, { token }: LinkRef): Promise<string> {
+  const { order, isMaker } = await findOrderByToken(db, token);
   if (isMaker || !order.confirmedAt || order.cancelledAt || !order.batchId) fail.notFound();
-  return (await readBatchNews({ tx, env, now }, order.batchId)).calendar;
+  return (await readBatchNews({ tx: db, env, now }, order.batchId)).calendar;
 }
 
 /** Stores the billing details of the order. @throws RequestError not_found, invalid_input without a required address */

@@ -229,7 +229,7 @@ describe('an error has a message, and is a refusal or an absence of the service'
     [
       'no JSON',
       new Response('OK'),
-      { failure: 'away', message: 'The payment service answered in a shape that is not known: its whole' },
+      { failure: 'away', message: 'The payment service answered in a shape that is not known: the whole body' },
     ],
     [
       'another page',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Env } from '../../base/env.ts';
+import { parseJson } from '../../base/json.ts';
 import { GatewayError } from './error.ts';
 import {
   type ProviderDispute,
@@ -125,7 +126,7 @@ function createCall(origin: string, authorization: string) {
     });
     const parsed = schema.safeParse(response);
     if (parsed.success) return parsed.data;
-    const field = parsed.error.issues[0]?.path.join('.') || 'its whole';
+    const field = parsed.error.issues[0]?.path.join('.') || 'the whole body';
     throw new GatewayError('away', `The payment service answered in a shape that is not known: ${field}`);
   };
 }
@@ -153,13 +154,5 @@ async function send(url: string, init: RequestInit): Promise<{ status: number; t
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     const detail = isLate ? `no answer within ${TIMEOUT_MS / 1000} seconds` : 'it cannot be reached';
     throw new GatewayError('away', `The payment service is not available: ${detail}`);
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -73,6 +73,24 @@ export const ProviderRefund = z
   })
   .transform(({ id, payment_id, amount, status }) => ({ id, paymentId: payment_id, amountPaise: amount, status }));
 
+type DisputeFields = {
+  id: string;
+  payment_id: string;
+  amount: number;
+  /** The amount that a lost dispute took, and 0 before. */
+  amount_deducted?: number | null | undefined;
+  respond_by?: number | null | undefined;
+};
+
+/** A dispute as the site stores it, from a response or an event. */
+export const disputeFrom = ({ id, payment_id, amount, amount_deducted, respond_by }: DisputeFields) => ({
+  id,
+  providerPaymentId: payment_id,
+  /** The disputed amount; for a lost dispute the amount taken, which is less if a part was contested. */
+  amountPaise: amount_deducted || amount,
+  respondBy: respond_by ? new Date(respond_by * 1000).toISOString() : null,
+});
+
 /** A dispute: a payer's bank wants a payment back. */
 export const ProviderDispute = z
   .object({
@@ -83,12 +101,8 @@ export const ProviderDispute = z
     respond_by: z.int().nullish(),
     status: z.string(),
   })
-  .transform(({ id, payment_id, amount, amount_deducted, respond_by, status }) => ({
-    id,
-    providerPaymentId: payment_id,
-    /** The disputed amount; for a lost dispute the amount taken, which is less if a part was contested. */
-    amountPaise: amount_deducted || amount,
-    respondBy: respond_by ? new Date(respond_by * 1000).toISOString() : null,
+  .transform(({ status, ...dispute }) => ({
+    ...disputeFrom(dispute),
     /** `open`, `under_review`, `won`, `lost` or `closed`; Razorpay adds new ones without notice. */
     status,
   }));

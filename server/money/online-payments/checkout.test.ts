@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse } from '../../../tests/support/factories.ts';
@@ -16,7 +17,7 @@ const { api, db, deps, clock, course, standIn, ledger, order, checkout, begin, p
 
 const rowsOf = (orderId: string) => db.select().from(checkouts).where(eq(checkouts.orderId, orderId));
 const findStoredOrder = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
-const minutes = (count: number) => new Date(clock.now.getTime() + count * 60_000);
+const minutes = (count: number) => new Date(clock.now.getTime() + count * MINUTE_MS);
 const online = async (token: string) => (await (await api.request(`/api/pay?token=${token}`)).json()).data.online;
 
 beforeEach(() => {

@@ -17,7 +17,7 @@ import {
   nextDue,
   type Order,
   openLink,
-  renewParts,
+  renewInstalments,
   requireBill,
 } from '../../selling/orders/index.ts';
 import { checkoutHosts, createGateway, type Gateway, GatewayError } from '../gateway/index.ts';
@@ -66,7 +66,7 @@ type BegunCheckout = { order: Order; row: StoredCheckout; gateway: Gateway };
 
 async function beginCheckout(context: Context, token: string): Promise<BegunCheckout> {
   const link = await openLink(context, token);
-  const linked = { ...link, order: await renewParts(context, link.order) };
+  const linked = { ...link, order: await renewInstalments(context, link.order) };
   const { id } = linked.order;
   const gateway = createGateway(context.env) ?? fail.conflict(`Online payment is not possible here. ${OTHER_WAYS}`);
   const amountPaise = await findNextAmount(context.tx, linked.order, gateway);
@@ -88,12 +88,12 @@ async function findNextAmount(tx: Tx, order: Order, { isTest }: Gateway): Promis
   if (order.cancelledAt) return 'This order is cancelled.';
   if (order.seatChoiceDeadline) return 'We have your payment, and are looking for a seat.';
   const { paidPaise, settledPaise } = await findSums(tx, order.id);
-  const nextPart = nextDue(await findInstalments(tx, order.id), settledPaise);
-  if (!nextPart) return 'Everything is paid.';
+  const nextInstalment = nextDue(await findInstalments(tx, order.id), settledPaise);
+  if (!nextInstalment) return 'Everything is paid.';
   if (paidPaise > 0 && order.isTest !== isTest) return `This order cannot be paid online. ${OTHER_WAYS}`;
-  return nextPart.amountPaise < MIN_PAISE
+  return nextInstalment.amountPaise < MIN_PAISE
     ? `An amount this small cannot be paid online. ${OTHER_WAYS}`
-    : nextPart.amountPaise;
+    : nextInstalment.amountPaise;
 }
 
 /** The values of a checkout to open or to reuse. Test keys do not know orders of live keys, and each link has its own return. */

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { type Changes, createBatch } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
@@ -21,7 +22,7 @@ afterEach(async () => {
   expect(await violations()).toEqual([]);
 });
 
-const WEEK_MS = 7 * 24 * 60 * 60_000;
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 
 let delivered = 0;
 /** The events since the last call. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '../../base/json.ts';
+import { disputeFrom } from '../gateway/index.ts';
 
 const id = z.string().min(1).max(100);
 const entity = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ entity: z.object({ id, ...shape }) });
@@ -55,7 +57,7 @@ export function readEvent(body: Uint8Array, eventId: string | undefined): Provid
   const json = parseJson(body);
   const parsed = EventBody.safeParse(json);
   if (!parsed.success) {
-    const unknownField = parsed.error.issues[0]?.path.join('.') || 'its whole';
+    const unknownField = parsed.error.issues[0]?.path.join('.') || 'the whole body';
     return { id, type: EventName.safeParse(json).data?.event ?? 'no event', refs: null, unknownField };
   }
   const { event, payload } = parsed.data;
@@ -67,23 +69,7 @@ export function readEvent(body: Uint8Array, eventId: string | undefined): Provid
     refs: {
       providerOrderId: order?.entity.id ?? payment?.entity.order_id ?? null,
       refund: refund ? { id: refund.entity.id, providerPaymentId: refund.entity.payment_id } : null,
-      dispute: dispute ? disputeOf(dispute.entity) : null,
+      dispute: dispute ? disputeFrom(dispute.entity) : null,
     },
   };
-}
-
-type DisputeEntity = NonNullable<z.infer<typeof EventBody>['payload']['dispute']>['entity'];
-
-function disputeOf({ id, payment_id, amount, amount_deducted, respond_by }: DisputeEntity): EventRefs['dispute'] {
-  const respondBy = respond_by ? new Date(respond_by * 1000).toISOString() : null;
-  // `amount_deducted` is the amount that a lost dispute took, and 0 before.
-  return { id, providerPaymentId: payment_id, amountPaise: amount_deducted || amount, respondBy };
-}
-
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
 }

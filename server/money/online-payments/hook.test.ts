@@ -97,8 +97,8 @@ test('two events without an id and with the same body are one event', async () =
 });
 
 test.each([
-  ['[]', 'no event (its whole)'],
-  ['no JSON', 'no event (its whole)'],
+  ['[]', 'no event (the whole body)'],
+  ['no JSON', 'no event (the whole body)'],
   ['{"event":"x"}', 'x (payload)'],
   [
     '{"event":"payment.captured","payload":{"payment":{"entity":{"email":"asha@example.org"}}}}',

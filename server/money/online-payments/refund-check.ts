@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/paise.ts';
 import { refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -44,19 +45,19 @@ export async function findDisputes(
 }
 
 /** Other refunds of the payment that the service sent or may have sent, in paise. */
-async function sumSent(db: Deps['db'], { id, paymentId }: Refund): Promise<number> {
+async function sumSent(tx: Tx, { id, paymentId }: Refund): Promise<number> {
   const isSent = and(
     eq(refunds.way, 'provider'),
     eq(refunds.kind, 'refund'),
     inArray(refunds.state, ['sending', 'done']),
   );
-  const [row] = await db
+  const [row] = await tx
     .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.id, id), isSent));
   return row?.paise ?? 0;
 }
 
-async function isRecorded(db: Deps['db'], disputeId: string): Promise<boolean> {
-  return (await db.$count(refunds, sql`starts_with(${refunds.idempotencyKey}, ${disputeId})`)) > 0;
+async function isRecorded(tx: Tx, disputeId: string): Promise<boolean> {
+  return (await tx.$count(refunds, sql`starts_with(${refunds.idempotencyKey}, ${disputeId})`)) > 0;
 }

@@ -28,7 +28,7 @@ const list = endpoint({
   may: permissions,
   query: DeskRefundsQuery,
   response: jsonResponse(DeskRefundList, 'One page of refunds.'),
-  handler: ({ deps, actor, query }) => listRefunds(deps, { actor }, query),
+  handler: ({ deps, actor, query }) => listRefunds(deps, { actor, ...query }),
 });
 
 const read = endpoint({

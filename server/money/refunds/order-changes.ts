@@ -3,7 +3,13 @@ import type { Tx } from '../../db/client.ts';
 import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
 import { cancelSeat } from '../../learning/enrollments/index.ts';
 import type { Context } from '../../records/index.ts';
-import { endPartPaymentAlert, findInstalments, findSums, lockOrder, type Order } from '../../selling/orders/index.ts';
+import {
+  endPartialPaymentAlert,
+  findInstalments,
+  findSums,
+  lockOrder,
+  type Order,
+} from '../../selling/orders/index.ts';
 
 /**
  * Ends an order and frees its seat, in the caller's transaction, which has locked its person. Its payments stay until they are
@@ -19,7 +25,7 @@ export async function endOrder(context: Context, orderToEnd: Order, reason: stri
     .update(orders)
     .set({ ...change, updatedAt: now() })
     .where(eq(orders.id, order.id));
-  await endPartPaymentAlert(context, order);
+  await endPartialPaymentAlert(context, order);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../contract/base/time.ts';
 import type { DeskRefundRequest } from '../../../contract/money/desk-refunds.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
@@ -339,7 +340,7 @@ test('money that comes while a refund that ends the seat waits for approval aler
   expect(await requestRefundOf(id, { amountPaise: 300_000, endsSeat: true })).toBe('waits');
   await saveBusiness(db);
   const { id: refundId } = await findOnlyRefund(id);
-  const later = { ...deps, now: () => new Date(TEST_NOW.getTime() + 3_600_000) };
+  const later = { ...deps, now: () => new Date(TEST_NOW.getTime() + HOUR_MS) };
   const came = { amountPaise: 299_900, method: 'upi', paidOn: '2026-11-21', recordedBy: null } as const;
   await transact(later, null, (context) => pay(context, id, { ...came, ...online() }));
   await actAs(later, other.id, (context) => approveRefund(context, { id: refundId }));
@@ -368,7 +369,7 @@ describe('above the limit', () => {
     const refund = await findOnlyRefund(id);
     expect([await creditsOf(id), await mailed(email, 'refund_started')]).toEqual([[], []]);
     const mayApprove = async (actorId: string) => {
-      const { data } = await listRefunds(deps, { actor: { id: actorId, role: 'accountant' } }, { state: 'requested' });
+      const { data } = await listRefunds(deps, { actor: { id: actorId, role: 'accountant' }, state: 'requested' });
       return data.find((one) => one.id === refund.id)?.mayApprove;
     };
     expect([await mayApprove(requester.id), await mayApprove(other.id)]).toEqual([false, true]);

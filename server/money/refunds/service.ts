@@ -18,8 +18,7 @@ type Row = Awaited<ReturnType<typeof findRefunds>>[number];
 
 export async function listRefunds(
   { db }: Pick<Deps, 'db'>,
-  { actor }: { actor: Actor },
-  query: DeskRefundsQuery,
+  { actor, ...query }: { actor: Actor } & DeskRefundsQuery,
 ): Promise<DeskRefundList> {
   const { rows, next } = toPage(await findRefunds(db, query));
   return { data: rows.map((row) => presentRefund(row, actor)), next };

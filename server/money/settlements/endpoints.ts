@@ -27,7 +27,7 @@ export const settlementEndpoints = [
     may: permissions,
     query: DeskSettlementsQuery,
     response: jsonResponse(DeskSettlementsResponse, 'The settlements of the month.'),
-    handler: async ({ deps, query }) => ({ data: await readSettlements(deps, query.month) }),
+    handler: async ({ deps, query }) => ({ data: await readSettlements(deps, query) }),
   }),
   endpoint({
     id: 'getDeskSettlement',

@@ -26,7 +26,7 @@ export const overdueFilter = ({ env, now }: Pick<Deps, 'env' | 'now'>) => ({
 });
 
 /** The settlements of a month, and all overdue unsettled payments. */
-export async function readSettlements(deps: ReadDeps, month: string): Promise<DeskSettlements> {
+export async function readSettlements(deps: ReadDeps, { month }: { month: string }): Promise<DeskSettlements> {
   const { db, env } = deps;
   const overdue = overdueFilter(deps);
   const [rows, missing, sums] = await Promise.all([

@@ -57,7 +57,7 @@ const list = endpoint({
   may: readPermissions,
   query: TrainerPayQuery,
   response: jsonResponse(TrainerPayList, 'The trainers, by name.'),
-  handler: ({ deps, actor, query }) => listPay(deps, actor, query.month),
+  handler: ({ deps, actor, query }) => listPay(deps, { actor, ...query }),
 });
 
 const csv = endpoint({

@@ -33,7 +33,7 @@ import {
 } from './queries.ts';
 
 type PayDeps = Pick<Deps, 'db' | 'now'>;
-type ReadDeps = { db: Tx } & Pick<Deps, 'now'>;
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
 type TrainerAndMonth = { id: string; month: string };
 
 const canPay = (actor: Actor) => mayNow(actor, 'money.pay');
@@ -50,18 +50,17 @@ function presentPay(trainer: TrainerPay['trainer'], month: string, lines: readon
 type Month = { pay: TrainerPay; lines: readonly PayLine[]; statement: StatementRow | undefined };
 
 /** A month of every trainer, by name; only the caller's own month if they may not pay trainers. */
-async function readMonths({ db, now }: ReadDeps, actor: Actor, month: string): Promise<Month[]> {
+async function readMonths(tx: Tx, now: Date, { actor, month }: { actor: Actor; month: string }): Promise<Month[]> {
   const trainerId = canPay(actor) ? undefined : actor.id;
-  const time = now();
-  const heldClasses = await findHeldClasses(db, { month, now: time, trainerId });
-  const rates = await findRates(db, trainerId);
-  const statements = await findStatements(db, month, trainerId);
+  const heldClasses = await findHeldClasses(tx, { month, now, trainerId });
+  const rates = await findRates(tx, trainerId);
+  const statements = await findStatements(tx, month, trainerId);
   const classesOf = Map.groupBy(heldClasses, (row) => row.trainerId);
   const ratesOf = Map.groupBy(rates, ({ userId }) => userId);
   const monthOf = (trainer: TrainerPay['trainer'], statement: StatementRow | undefined, lines: readonly PayLine[]) => {
-    return { pay: presentPay(trainer, month, lines, stateOf(statement, month, time)), lines, statement };
+    return { pay: presentPay(trainer, month, lines, stateOf(statement, month, now)), lines, statement };
   };
-  const trainers = await findTrainers(db, [...classesOf.keys()]);
+  const trainers = await findTrainers(tx, [...classesOf.keys()]);
   const shownTrainers = trainerId ? trainers.filter(({ id }) => id === trainerId) : trainers;
   const current = shownTrainers.map((trainer) => {
     const statement = statements.find(({ userId }) => userId === trainer.id);
@@ -73,8 +72,8 @@ async function readMonths({ db, now }: ReadDeps, actor: Actor, month: string): P
 }
 
 /** The pay of each trainer in a month. @see readMonths */
-export async function listPay(deps: ReadDeps, actor: Actor, month: string): Promise<TrainerPayList> {
-  return { data: (await readMonths(deps, actor, month)).map(({ pay }) => pay) };
+export async function listPay({ db, now }: ReadDeps, input: { actor: Actor; month: string }): Promise<TrainerPayList> {
+  return { data: (await readMonths(db, now(), input)).map(({ pay }) => pay) };
 }
 
 const payLinesOf = (heldClasses: Awaited<ReturnType<typeof findHeldClasses>>, rates: readonly RateRow[]) =>
@@ -246,7 +245,7 @@ export async function exportMonth(
   { tx, now, actor, audit }: Context<Actor>,
   { month }: { month: string },
 ): Promise<ExportedLine[]> {
-  const months = await readMonths({ db: tx, now }, actor, month);
+  const months = await readMonths(tx, now(), { actor, month });
   const rows = months.flatMap(({ lines, ...trainerMonth }) => lines.map((line) => ({ ...line, ...trainerMonth })));
   await audit('trainer.export', 'csv', [`rows: ${rows.length}`, month]);
   return rows;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { TrainerMonthResponse, type TrainerRateAdd } from '../../../contract/money/trainer-pay.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
@@ -38,7 +39,7 @@ beforeEach(async () => {
 /** A class of so many minutes that the trainer held at 7 pm of a day in India. */
 function addClass(day: string, minutes = 120, changes: Partial<typeof classMeetings.$inferInsert> = {}) {
   const startsAt = new Date(`${day}T19:00:00+05:30`);
-  const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
+  const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
   return createClass(db, changes.batchId ?? batch.id, { startsAt, endsAt, trainerId: id, ...changes });
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../../../contract/base/time.ts';
 import { DeskCouponList } from '../../../contract/selling/desk-coupons.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
@@ -43,7 +44,7 @@ async function buyer(courseId = course.id) {
     transact(deps, null, async (context) => {
       const { tx } = context;
       await lockOrderPerson(tx, order.id);
-      await holdSeat(context, order.id, new Date(clock.now.getTime() + 3_600_000));
+      await holdSeat(context, order.id, new Date(clock.now.getTime() + HOUR_MS));
     });
   return { use, hold };
 }

@@ -31,10 +31,10 @@ export async function saveBill(context: Context<Actor>, { id, ...bill }: ById<De
 }
 
 /** Adds a charge to an order with a seat, with a reason. @throws RequestError not_found, invalid_input, conflict */
-export async function chargeOrder(context: Context<Actor>, { id, reason, ...part }: ById<DeskCharge>): Promise<void> {
+export async function chargeOrder(context: Context<Actor>, { id, reason, ...charge }: ById<DeskCharge>): Promise<void> {
   const { userId, normalizedEmail: email } = await lockOrderPerson(context.tx, id);
-  await addCharge(context, id, part);
-  const after = `${rupees(part.amountPaise)} by ${longDate(part.dueOn)}: ${reason}`;
+  await addCharge(context, id, charge);
+  const after = `${rupees(charge.amountPaise)} by ${longDate(charge.dueOn)}: ${reason}`;
   await context.audit(
     'order.charge',
     id,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../contract/base/time.ts';
 import { defaultBusiness } from '../../../contract/books/business.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
@@ -86,7 +87,7 @@ describe('a payment link', () => {
 
   test('an order paid without a seat has a message that says there is no seat left', async () => {
     const { data } = await offer();
-    const seatChoiceDeadline = new Date(TEST_NOW.getTime() + 86_400_000);
+    const seatChoiceDeadline = new Date(TEST_NOW.getTime() + DAY_MS);
     await db.update(orders).set({ seatChoiceDeadline }).where(eq(orders.id, data.id));
     const read = await get(`/orders/${data.id}`);
     expect(read.data).toMatchObject({

@@ -151,7 +151,7 @@ export const orderEndpoints = [
     may: ['money.record', 'accounting.read'],
     query: DeskMoneyQuery,
     response: jsonResponse(DeskMoneyResponse, 'The payments and overdue amounts.'),
-    handler: async ({ deps, query }) => ({ data: await readMoney(deps, query.day) }),
+    handler: async ({ deps, query }) => ({ data: await readMoney(deps, query) }),
   }),
   endpoint({
     id: 'listDeskDues',

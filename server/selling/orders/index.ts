@@ -8,9 +8,9 @@ export { type Bill, findBillErrors, needsAddress, requireBill, storeBill } from 
 export { correctDocument } from './bill/correct.ts';
 export { sumOverdue } from './desk-queries.ts';
 export { owedPaise, reminderOf, remindOfDues } from './dues/dues.ts';
-export { chooseParts, findCurrentParts, renewParts } from './dues/own-parts.ts';
-export { nextDue, shownParts } from './dues/plan.ts';
-export { endPartPaymentAlert, endSeatChoice, tellExpiredHolds } from './hold/expiry.ts';
+export { chooseInstalments, findCurrentInstalments, renewInstalments } from './dues/own-instalments.ts';
+export { nextDue, shownInstalments } from './dues/plan.ts';
+export { endPartialPaymentAlert, endSeatChoice, tellExpiredHolds } from './hold/expiry.ts';
 export { findFreeAt } from './hold/free-at.ts';
 export { endHold, holdSeat } from './hold/hold.ts';
 export { holdWhilePaying } from './hold/while-paying.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
-import type { Part } from '../../../contract/selling/payment-plan.ts';
+import type { PlannedInstalment } from '../../../contract/selling/payment-plan.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
@@ -28,8 +28,8 @@ export type NewOrder = {
   pastStart?: boolean;
   /** Discount on the price of the course. */
   discountPaise?: number;
-  /** The parts to pay; without them everything is due today. */
-  plan?: readonly Part[];
+  /** The instalments; without them everything is due today. */
+  plan?: readonly PlannedInstalment[];
   /** End of the hold; undefined for no hold. */
   holdUntil?: Date | null;
   requestId?: string | null;
@@ -101,7 +101,7 @@ type NewOrderSecrets = Pick<typeof orders.$inferInsert, 'id' | 'provenAt' | 'mak
   code: string;
 };
 
-/** Stores an order with its parts. @throws RequestError invalid_input, conflict */
+/** Stores an order with its instalments. @throws RequestError invalid_input, conflict */
 async function insertOrder(context: MakeContext, newOrder: NewOrder, secrets: NewOrderSecrets): Promise<MadeOrder> {
   const { person, courseId, batchId, pastStart = false, discountPaise = 0, requestId = null, madeBy } = newOrder;
   const listPaise = await lockPrice(context.tx, courseId);
@@ -145,7 +145,7 @@ async function insertOrder(context: MakeContext, newOrder: NewOrder, secrets: Ne
   if (plan.length > 0) {
     await context.tx
       .insert(instalments)
-      .values(plan.map((part, index) => ({ orderId: id, number: index + 1, ...part })));
+      .values(plan.map((instalment, index) => ({ orderId: id, number: index + 1, ...instalment })));
   }
   return { order, token };
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
@@ -22,7 +23,7 @@ import {
 } from '../../db/schema/index.ts';
 import { approveRefund, declineRefund, endOrder, voidPayment } from '../../money/refunds/index.ts';
 import { transact } from '../../records/index.ts';
-import { shownParts } from './dues/plan.ts';
+import { shownInstalments } from './dues/plan.ts';
 import { tellExpiredHolds } from './hold/expiry.ts';
 import { holdSeat } from './hold/hold.ts';
 import { findViolations } from './invariants.ts';
@@ -53,7 +54,7 @@ const staff = await db
   .returning();
 const [actorId = '', second = ''] = staff.map(({ id }) => id);
 
-const minutes = (count: number) => new Date(clock.getTime() + count * 60_000);
+const minutes = (count: number) => new Date(clock.getTime() + count * MINUTE_MS);
 const newBuyer = () => ({ email: `Buyer-${next()}@Example.org`, name: 'Asha Rao', mobile: '+919876543210' });
 const make = (changes: Partial<NewOrder> = {}) =>
   transact(deps, null, (context) =>
@@ -415,8 +416,8 @@ describe('a payment that staff record', () => {
 test('no part of an order is shown as due before the day until which its seat is held', async () => {
   const { order } = await make({ holdUntil: minutes(3 * 24 * 60) });
   const parts = await findInstalments(db, order.id);
-  expect(shownParts(order, parts)).toMatchObject([{ dueOn: '2026-11-24' }]);
-  expect(shownParts({ ...order, confirmedAt: TEST_NOW }, parts)).toMatchObject([{ dueOn: '2026-11-21' }]);
+  expect(shownInstalments(order, parts)).toMatchObject([{ dueOn: '2026-11-24' }]);
+  expect(shownInstalments({ ...order, confirmedAt: TEST_NOW }, parts)).toMatchObject([{ dueOn: '2026-11-21' }]);
 });
 
 describe('a transfer that a buyer claims', () => {

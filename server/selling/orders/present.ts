@@ -2,11 +2,11 @@ import type { BusinessSettings } from '../../../contract/books/business.ts';
 import { type ChatTemplates, fillTemplate, placeholderValues } from '../../../contract/publishing/chat-templates.ts';
 import type { DeskOrder, DeskOrderRow, DeskTransferClaim } from '../../../contract/selling/desk-orders.ts';
 import type { OrderState } from '../../../contract/selling/order-state.ts';
-import type { Part } from '../../../contract/selling/payment-plan.ts';
+import type { PlannedInstalment } from '../../../contract/selling/payment-plan.ts';
 import { parseMobile } from '../../base/phone.ts';
 import { findBillErrors } from './bill/bill.ts';
 import type { findClaims, findOrderRow, findOrders, findPayments } from './desk-queries.ts';
-import { nextDue, shownParts } from './dues/plan.ts';
+import { nextDue, shownInstalments } from './dues/plan.ts';
 
 type Row = Omit<Awaited<ReturnType<typeof findOrders>>[number], 'cursorKey'>;
 
@@ -18,7 +18,7 @@ export function presentOrderRow({ heldUntil, createdAt, ...row }: Row): DeskOrde
 
 type OrderRecords = {
   row: NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
-  parts: (Part & { number: number })[];
+  instalments: (PlannedInstalment & { number: number })[];
   payments: Awaited<ReturnType<typeof findPayments>>;
   link: string | null;
   batches: DeskOrder['batches'];
@@ -26,10 +26,18 @@ type OrderRecords = {
   chat: ChatTemplates;
 };
 
-export function presentOrder({ row, parts: stored, payments, link, batches, business, chat }: OrderRecords): DeskOrder {
+export function presentOrder({
+  row,
+  instalments: stored,
+  payments,
+  link,
+  batches,
+  business,
+  chat,
+}: OrderRecords): DeskOrder {
   const { order, coupon, madeBy, ...listed } = row;
-  const parts = shownParts(order, stored);
-  const nextPart = order.cancelledAt ? null : nextDue(parts, row.paidPaise);
+  const instalments = shownInstalments(order, stored);
+  const nextInstalment = order.cancelledAt ? null : nextDue(instalments, row.paidPaise);
   return {
     ...presentOrderRow(listed),
     mobile: parseMobile(order.mobile)?.shown ?? order.mobile,
@@ -44,9 +52,9 @@ export function presentOrder({ row, parts: stored, payments, link, batches, busi
       billAddress: order.billAddress ?? '',
       gstin: order.gstin ?? '',
     },
-    needsBill: nextPart !== null && findBillErrors(order, business) !== null,
-    due: nextPart && { dueOn: nextPart.dueOn, amountPaise: nextPart.amountPaise },
-    parts: parts.map(({ dueOn, amountPaise }) => ({ dueOn, amountPaise })),
+    needsBill: nextInstalment !== null && findBillErrors(order, business) !== null,
+    due: nextInstalment && { dueOn: nextInstalment.dueOn, amountPaise: nextInstalment.amountPaise },
+    parts: instalments.map(({ dueOn, amountPaise }) => ({ dueOn, amountPaise })),
     payments: payments.map(({ payment, recordedBy, isVoidRequested, documents }) => ({
       id: payment.id,
       amountPaise: payment.amountPaise,
@@ -63,7 +71,7 @@ export function presentOrder({ row, parts: stored, payments, link, batches, busi
       documents,
     })),
     link,
-    message: link ? messageOf(chat, row, nextPart, link) : '',
+    message: link ? messageOf(chat, row, nextInstalment, link) : '',
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
     seatChoiceDeadline: order.seatChoiceDeadline?.toISOString() ?? null,
     batches,
@@ -84,7 +92,7 @@ const templates: Partial<Record<OrderState, keyof ChatTemplates>> = {
 function messageOf(
   chat: ChatTemplates,
   { name, course, batch, state, heldUntil }: OrderRecords['row'],
-  due: Part | null,
+  due: PlannedInstalment | null,
   link: string,
 ): string {
   const until = state === 'held' ? heldUntil : null;

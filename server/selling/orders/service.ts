@@ -3,6 +3,7 @@ import { chatTexts } from '../../../contract/publishing/chat-templates.ts';
 import type {
   DeskClaimsQuery,
   DeskMoney,
+  DeskMoneyQuery,
   DeskOrder,
   DeskOrderList,
   DeskOrdersQuery,
@@ -41,7 +42,7 @@ export async function listOrders({ db, now }: ReadDeps, query: DeskOrdersQuery):
 export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise<DeskOrder> {
   const row = (await findOrderRow(deps.db, id, deps.now())) ?? fail.notFound();
   const { order } = row;
-  const [parts, payments, openBatches] = await Promise.all([
+  const [instalments, payments, openBatches] = await Promise.all([
     findInstalments(deps.db, id),
     findPayments(deps.db, id),
     row.state === 'needs_seat' ? findOpenBatches(deps.db, order.courseId, deps.now()) : [],
@@ -52,7 +53,7 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise
     chat,
     business: await readBusiness(deps.db),
     row,
-    parts,
+    instalments,
     payments,
     link: orderLink(deps, order),
     batches: freeBatches,
@@ -72,9 +73,9 @@ export async function listClaims({ db }: ReadDeps, query: DeskClaimsQuery): Prom
 }
 
 /** The payments of a day, by default today in Asia/Kolkata, and the work that waits for the staff. */
-export async function readMoney({ db, now }: ReadDeps, chosenDay?: string): Promise<DeskMoney> {
+export async function readMoney({ db, now }: ReadDeps, query: DeskMoneyQuery): Promise<DeskMoney> {
   const today = dateInKolkata(now());
-  const day = chosenDay ?? today;
+  const day = query.day ?? today;
   const [rows, byMethod, toCheck, overdue] = await Promise.all([
     findPaymentsOn(db, day),
     sumByMethod(db, day),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import type { OrderState } from '../../../contract/selling/order-state.ts';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -11,7 +12,7 @@ import { orderState } from './state.ts';
 
 const { db } = await testDatabase();
 const { id: courseId } = await createPaidCourse(db);
-const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * 60_000);
+const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE_MS);
 const today = '2026-11-21';
 
 /** An order of ₹5,999 in two parts, the first of them due today, the second in a month. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createRequest, followUp } from '../../../tests/support/desk-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
@@ -14,7 +15,7 @@ await createSite(db);
 const course = await createPaidCourse(db, { number: 7, title: 'DevOps Basics' });
 const { user: staff, headers } = await createStaff(api, db);
 
-const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * 60_000);
+const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE_MS);
 const createStoredRequest = (changes: Parameters<typeof createRequest>[2] = {}) =>
   createRequest(db, course.id, { createdAt: at(-90), ...changes });
 const end = (id: string, body: object) => postJson(api, `/api/desk/requests/${id}/calls`, body, { headers });

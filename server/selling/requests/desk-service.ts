@@ -45,8 +45,7 @@ type ReadDeps = Pick<Deps, 'db' | 'now'>;
 /** A page of requests, with the filters of the list. */
 export async function listRequests(
   { db, now }: ReadDeps,
-  { actor }: { actor: Actor },
-  query: DeskRequestsQuery,
+  { actor, ...query }: { actor: Actor } & DeskRequestsQuery,
 ): Promise<DeskRequestList> {
   const today = dateInKolkata(now());
   const [found, owners, courses, { sources = defaultSources }] = await Promise.all([

@@ -85,7 +85,7 @@ const list = endpoint({
   may: permissions,
   query: DeskRequestsQuery,
   response: jsonResponse(DeskRequestList, 'One page of requests.'),
-  handler: ({ deps, actor, query }) => listRequests(deps, { actor }, query),
+  handler: ({ deps, actor, query }) => listRequests(deps, { actor, ...query }),
 });
 
 const add = endpoint({
@@ -110,7 +110,7 @@ const csv = endpoint({
   query: DeskRequestFilter,
   response: { description: 'One request per row.', content: { 'text/csv': { schema: z.string() } } },
   handler: async ({ deps, actor, query, context }) => {
-    const { name, parts } = await exportRequests(deps, { actor }, query);
+    const { name, parts } = await exportRequests(deps, { actor, ...query });
     return csvResponse(context, name, requestColumns, parts);
   },
 });

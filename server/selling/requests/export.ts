@@ -34,7 +34,7 @@ function mobileCell(mobile: string): string {
 }
 
 /** Streams the filtered requests as CSV. The audit log records their number. */
-export async function exportRequests(deps: Deps, { actor }: { actor: Actor }, filter: DeskRequestFilter) {
+export async function exportRequests(deps: Deps, { actor, ...filter }: { actor: Actor } & DeskRequestFilter) {
   const today = dateInKolkata(deps.now());
   const viewer = { actorId: actor.id, today };
   await transact(deps, actor, async (context) => {

@@ -13,10 +13,10 @@ export type CourseRef = { id: string; slug: string; title: string; sellOnline: b
 export type BatchWithSeat = { id: string; number: number; startsOn: string; classTimes: string };
 
 /** The paid course with this number; undefined when there is none. */
-export async function findCourseByNumber(db: Tx, number: string): Promise<CourseRef | undefined> {
+export async function findCourseByNumber(tx: Tx, number: string): Promise<CourseRef | undefined> {
   // Seven digits fit the column, and no course number will ever be longer.
   if (!/^[1-9]\d{0,6}$/.test(number)) return undefined;
-  const [course] = await db
+  const [course] = await tx
     .select({ id: courses.id, slug: courses.slug, title: courses.title, sellOnline: courses.sellOnline })
     .from(courses)
     .where(and(eq(courses.kind, 'paid'), eq(courses.number, Number(number)), isPublished(courses)));

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createRequest, followUp } from '../../../tests/support/desk-factories.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
@@ -31,7 +32,7 @@ async function list(query = '') {
   return response.json();
 }
 const namesIn = async (query: string) => (await list(query)).data.map((row: { name: string }) => row.name);
-const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * 60_000);
+const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE_MS);
 const create = (name: string, changes: Parameters<typeof createRequest>[2] = {}) =>
   createRequest(db, course.id, { name, ...changes });
 

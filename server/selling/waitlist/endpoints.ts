@@ -62,7 +62,7 @@ const read = endpoint({
   query: WaitlistQuery,
   response: jsonResponse(WaitlistEntryResponse, 'The place on the waitlist.'),
   otherResponses: { 404: missing, 422: errorResponse('The link is incomplete.') },
-  handler: async ({ deps, query }) => ({ data: await readEntry(deps, query.token) }),
+  handler: async ({ deps, query }) => ({ data: await readEntry(deps, query) }),
 });
 
 const leave = endpoint({

@@ -90,7 +90,10 @@ async function isLearner(
 }
 
 /** The place of a link. @throws RequestError not_found */
-export async function readEntry({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<WaitlistEntry> {
+export async function readEntry(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { token }: { token: string },
+): Promise<WaitlistEntry> {
   const { id } = await requireEntry(db, token);
   const [entry] = await db
     .select({ course: { slug: courses.slug, title: courses.title }, state: entryState(now()) })

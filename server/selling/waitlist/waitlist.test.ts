@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../contract/base/time.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { mailKindsTo, mailsTo } from '../../../tests/support/mails.ts';
@@ -35,7 +36,7 @@ afterEach(async () => {
 });
 
 const hours = (count: number) => {
-  clock.now = new Date(clock.now.getTime() + count * 3_600_000);
+  clock.now = new Date(clock.now.getTime() + count * HOUR_MS);
 };
 
 /** A course with one seat, in a batch that begins on 14 December, and the order that holds it for two days. */
@@ -43,7 +44,7 @@ async function fullCourse() {
   const course = await createPaidCourse(db);
   const batch = await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 1 });
   const person = { email: `holder-${next()}@example.org`, name: 'Holder', mobile: '+919876543210' };
-  const holdUntil = new Date(clock.now.getTime() + 48 * 3_600_000);
+  const holdUntil = new Date(clock.now.getTime() + 48 * HOUR_MS);
   const wanted = { person, courseId: course.id, batchId: batch.id, holdUntil, madeBy: null };
   const { order } = await transact(deps, null, (context) => makeOrder(context, wanted));
   const cancel = () =>
@@ -180,7 +181,7 @@ test('a person who holds a seat with another order gets no offer', async () => {
   const person = { email: waits.normalizedEmail, name: 'Asha Rao', mobile: '+919876543210' };
   await transact(deps, null, async (context) => {
     const { order } = await makeOrder(context, { person, courseId: course.id, batchId: batch.id, madeBy: null });
-    await holdSeat(context, order.id, new Date(clock.now.getTime() + 3_600_000));
+    await holdSeat(context, order.id, new Date(clock.now.getTime() + HOUR_MS));
   });
   await offerSeats(deps);
   expect(await mailKindsTo(db, waits.normalizedEmail)).toEqual([]);
@@ -213,7 +214,7 @@ describe('someone on the waitlist who has an order of their own for the batch', 
     const { wanted, now } = await asked();
     await transact(deps, null, async (context) => {
       const { order } = await makeVisitorsOrder(context, wanted);
-      await holdSeat(context, order.id, new Date(clock.now.getTime() + 3_600_000));
+      await holdSeat(context, order.id, new Date(clock.now.getTime() + HOUR_MS));
       const begun = {
         orderId: order.id,
         amountPaise: order.totalPaise,

@@ -61,7 +61,7 @@ test('the demo has classes yesterday, today and tomorrow whenever it starts', as
   await expectClassesAround(instant('21T11:32'));
   await expectClassesAround(instant('21T23:58'));
   await expectClassesAround(instant('28T00:01'));
-  const { data } = await listWeek(deps, { actor: { id: await idOf(DEMO_TRAINER_EMAIL), role: 'trainer' } }, {});
+  const { data } = await listWeek(deps, { actor: { id: await idOf(DEMO_TRAINER_EMAIL), role: 'trainer' } });
   expect(data.length).toBeGreaterThan(5);
 });
 
@@ -79,7 +79,7 @@ test('one learner missed the last two classes, a month of the trainer is approve
   await start(instant('21T11:32'));
   expect(await findAbsences(db, now)).toMatchObject([{ name: 'Imran Ali', missed: 2 }]);
   const accountant = { id: await idOf(DEMO_TRAINER_EMAIL), role: 'accountant' } as const;
-  const months = await Promise.all(['2026-09', '2026-10'].map((month) => listPay(deps, accountant, month)));
+  const months = await Promise.all(['2026-09', '2026-10'].map((month) => listPay(deps, { actor: accountant, month })));
   expect(months.map(({ data }) => data.find(({ classes }) => classes > 0))).toMatchObject([
     { state: 'approved', classesWithoutRate: 0 },
     { state: 'open', classesWithoutRate: 0 },

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '../../../contract/base/time.ts';
 import { DeskWaitingResponse } from '../../../contract/desk/desk-today.ts';
 import type { AttendanceStatus } from '../../../contract/teaching/attendance.ts';
 import { DeskAbsenceList } from '../../../contract/teaching/desk-absences.ts';
@@ -13,7 +14,6 @@ import { attendance, courses, enrollments } from '../../db/schema/index.ts';
 const { api, db } = await testApi();
 await createSite(db);
 const { headers } = await createStaff(api, db, 'counsellor');
-const DAY = 86_400_000;
 
 beforeEach(async () => {
   await db.delete(enrollments);
@@ -28,7 +28,7 @@ async function newLearner() {
   const { id } = await createEnrollment(db, course.id, { batchId: batch.id, userId });
   /** Marks them in a class so many days ago. */
   const mark = async (daysAgo: number, status: AttendanceStatus) => {
-    const { id: classId } = await createClass(db, batch.id, { startsAt: new Date(+TEST_NOW - daysAgo * DAY) });
+    const { id: classId } = await createClass(db, batch.id, { startsAt: new Date(+TEST_NOW - daysAgo * DAY_MS) });
     const row = { classId, enrollmentId: id, status, source: 'trainer' as const, setAt: TEST_NOW };
     await db.insert(attendance).values(row);
   };
@@ -49,8 +49,8 @@ test('a learner who missed two classes in a row is listed for a call', async () 
   await mark(7, 'absent');
   expect(await list()).toEqual([]);
   await mark(4, 'absent');
-  const attendedAt = new Date(+TEST_NOW - 9 * DAY).toISOString();
-  const lastMissedAt = new Date(+TEST_NOW - 4 * DAY).toISOString();
+  const attendedAt = new Date(+TEST_NOW - 9 * DAY_MS).toISOString();
+  const lastMissedAt = new Date(+TEST_NOW - 4 * DAY_MS).toISOString();
   expect(await list()).toMatchObject([{ enrollmentId: id, name: 'Zara Khan', missed: 2, attendedAt, lastMissedAt }]);
   expect(await toDo()).toBe(1);
 });

@@ -28,11 +28,11 @@ const orders: Record<NonNullable<DeskBatchListQuery['sort']>, SortOrder> = {
 };
 
 /** A page of the batches and one more row, the latest first day first unless sorted. */
-export function findBatches(db: Tx, now: Date, { course, when, cursor, sort = '-startsOn' }: DeskBatchListQuery) {
+export function findBatches(tx: Tx, now: Date, { course, when, cursor, sort = '-startsOn' }: DeskBatchListQuery) {
   const page = pageIn(orders[sort], batches.id, cursor);
   const matchesCourse = course ? eq(batches.courseId, course) : undefined;
-  return db
-    .select({ ...batchColumns(db), taken: seatsTaken(batches.id, now), cursorKey: page.cursorKey })
+  return tx
+    .select({ ...batchColumns(tx), taken: seatsTaken(batches.id, now), cursorKey: page.cursorKey })
     .from(batches)
     .innerJoin(courses, eq(courses.id, batches.courseId))
     .where(and(matchesCourse, when && matchesState(when, dateInKolkata(now)), page.after))
@@ -41,8 +41,8 @@ export function findBatches(db: Tx, now: Date, { course, when, cursor, sort = '-
 }
 
 /** The number of taken seats of a batch: of learners, and of orders that hold a seat. */
-export async function countTaken(db: Tx, id: string, now: Date): Promise<number> {
-  const [row] = await db
+export async function countTaken(tx: Tx, id: string, now: Date): Promise<number> {
+  const [row] = await tx
     .select({ taken: seatsTaken(batches.id, now) })
     .from(batches)
     .where(eq(batches.id, id));
@@ -50,8 +50,8 @@ export async function countTaken(db: Tx, id: string, now: Date): Promise<number>
 }
 
 /** The ten newest messages to a batch. */
-export function findMessages(db: Tx, batchId: string) {
-  return db
+export function findMessages(tx: Tx, batchId: string) {
+  return tx
     .select({
       sendId: batchMessages.sendId,
       subject: batchMessages.subject,
@@ -67,8 +67,8 @@ export function findMessages(db: Tx, batchId: string) {
 }
 
 /** The paid courses that are not in the trash, by position. */
-export function findCourses(db: Tx) {
-  return db
+export function findCourses(tx: Tx) {
+  return tx
     .select({ id: courses.id, slug: courses.slug, title: courses.title })
     .from(courses)
     .where(and(eq(courses.kind, 'paid'), isNull(courses.deletedAt)))
@@ -76,8 +76,8 @@ export function findCourses(db: Tx) {
 }
 
 /** The highest number of a batch plus one. */
-export async function findNextNumber(db: Tx): Promise<number> {
-  const [{ next } = { next: 1 }] = await db
+export async function findNextNumber(tx: Tx): Promise<number> {
+  const [{ next } = { next: 1 }] = await tx
     .select({ next: sql<number>`coalesce(max(${batches.number}), 0) + 1` })
     .from(batches);
   return next;

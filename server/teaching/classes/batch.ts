@@ -7,7 +7,7 @@ import { batches, courses, enrollments } from '../../db/schema/index.ts';
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
 /** Columns of a batch, with its course and its number of learners. */
-export function batchColumns(db: Tx) {
+export function batchColumns(tx: Tx) {
   return {
     id: batches.id,
     number: batches.number,
@@ -18,13 +18,13 @@ export function batchColumns(db: Tx) {
     seats: batches.seats,
     joinLink: batches.joinLink,
     version: batches.version,
-    learners: db.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive)),
+    learners: tx.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive)),
   };
 }
 
-export async function findBatch(db: Tx, id: string) {
-  const [batch] = await db
-    .select(batchColumns(db))
+export async function findBatch(tx: Tx, id: string) {
+  const [batch] = await tx
+    .select(batchColumns(tx))
     .from(batches)
     .innerJoin(courses, eq(courses.id, batches.courseId))
     .where(eq(batches.id, id));

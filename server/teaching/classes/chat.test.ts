@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../contract/base/time.ts';
 import { DeskTodayResponse } from '../../../contract/desk/desk-today.ts';
 import { ClassRollResponse } from '../../../contract/teaching/desk-attendance.ts';
 import { DeskClassResponse } from '../../../contract/teaching/desk-classes.ts';
@@ -14,7 +15,7 @@ await createSite(db);
 const trainer = await createStaff(api, db, 'trainer');
 const coordinator = await createStaff(api, db, 'coordinator');
 const LINK = 'https://meet.example/12?pwd=secret';
-const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000);
+const hours = (count: number) => new Date(TEST_NOW.getTime() + count * HOUR_MS);
 
 beforeEach(async () => {
   for (const table of [enrollments, courses]) await db.delete(table);

@@ -41,8 +41,7 @@ type Stored = { id: string; version: number };
 /** A page of the classes of seven days; for staff without `classes.plan`, of those that they teach. */
 export async function listWeek(
   { db, now }: ClassDeps,
-  { actor }: { actor: Actor },
-  { from = dateInKolkata(now()), trainer, cursor }: ClassWeekQuery,
+  { actor, from = dateInKolkata(now()), trainer, cursor }: { actor: Actor } & ClassWeekQuery,
 ): Promise<ClassWeek> {
   const mayPlan = mayNow(actor, 'classes.plan');
   const [startsAt, endsAt] = [from, addDays(from, 7)].map((day) => instantInKolkata(`${day}T00:00`)) as [Date, Date]; // Of two days

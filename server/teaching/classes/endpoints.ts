@@ -59,7 +59,7 @@ const week = endpoint({
   may: teachPermissions,
   query: ClassWeekQuery,
   response: jsonResponse(ClassWeek, 'One page of classes.'),
-  handler: ({ deps, actor, query }) => listWeek(deps, { actor }, query),
+  handler: ({ deps, actor, query }) => listWeek(deps, { actor, ...query }),
 });
 
 const read = endpoint({

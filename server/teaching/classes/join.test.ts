@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
@@ -9,7 +10,7 @@ import { buildApi } from '../../start/app.ts';
 
 const LINK = 'https://meet.example/12';
 const STARTS = new Date('2026-11-23T13:30:00Z');
-const minutes = (count: number) => new Date(STARTS.getTime() + count * 60_000);
+const minutes = (count: number) => new Date(STARTS.getTime() + count * MINUTE_MS);
 
 let now = STARTS;
 const { site, db, deps } = await testSite({ now: () => now });

@@ -29,13 +29,13 @@ const belongsToPerson = (userId: string | Placeholder) =>
   and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt));
 
 /** The next class of a seat, the first that is not over at `now`: a lateral join for a query on `enrollments`. */
-export function nextClassIn(db: Tx) {
+export function nextClassIn(tx: Tx) {
   const isNext = and(
     eq(classMeetings.batchId, enrollments.batchId),
     isNull(classMeetings.cancelledAt),
     gt(classMeetings.endsAt, sql.placeholder('now')),
   );
-  return db
+  return tx
     .select(columns)
     .from(classMeetings)
     .leftJoin(users, eq(users.id, classMeetings.trainerId))
@@ -46,8 +46,8 @@ export function nextClassIn(db: Tx) {
     .as('next_class');
 }
 
-function meetingsQuery(db: Tx) {
-  return db
+function meetingsQuery(tx: Tx) {
+  return tx
     .select(columns)
     .from(enrollments)
     .innerJoin(classMeetings, eq(classMeetings.batchId, enrollments.batchId))
@@ -61,8 +61,8 @@ function meetingsQuery(db: Tx) {
 export const findClassesOfEnrollment = prepared<{ enrollmentId: string }, ClassMeeting[]>(meetingsQuery);
 
 /** A class for a learner with a seat in its batch, with the enrollment and the join link. */
-export async function findJoinable(db: Tx, userId: string, id: string) {
-  const [row] = await db
+export async function findJoinable(tx: Tx, userId: string, id: string) {
+  const [row] = await tx
     .select({
       ...columns,
       enrollmentId: enrollments.id,

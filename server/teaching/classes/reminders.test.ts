@@ -1,5 +1,6 @@
 import ical from 'node-ical';
 import { beforeEach, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
@@ -8,7 +9,7 @@ import { classMeetings, classReminders, enrollments, mails, users } from '../../
 import { remindOfClasses } from './reminders.ts';
 
 const STARTS = new Date('2026-11-23T13:30:00Z');
-const minutes = (count: number) => new Date(STARTS.getTime() + count * 60_000);
+const minutes = (count: number) => new Date(STARTS.getTime() + count * MINUTE_MS);
 const LINK = 'https://meet.example/12';
 
 let now = STARTS;

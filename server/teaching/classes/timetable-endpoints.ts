@@ -42,7 +42,7 @@ const preview = endpoint({
     ClassPreviewResponse,
     'The dates, the holidays between them, and the times at which the trainer is not free.',
   ),
-  handler: async ({ deps, params, body }) => ({ data: await previewTimetable(deps, params, body) }),
+  handler: async ({ deps, params, body }) => ({ data: await previewTimetable(deps, { ...params, ...body }) }),
 });
 
 const plan = endpoint({

@@ -62,8 +62,7 @@ function presentTimetable(row: typeof batchTimetables.$inferSelect): ClassTimeta
 /** The changes that saving a timetable would make. @throws RequestError not_found, invalid_input */
 export async function previewTimetable(
   { db, now }: PlanDeps,
-  { id }: { id: string },
-  timetable: ClassTimetable,
+  { id, ...timetable }: ById<ClassTimetable>,
 ): Promise<ClassPreview> {
   await requireBatch(db, id);
   const { spans, skipped, kept, coming, lastNumber } = await planOf(db, { batchId: id, timetable, now: now() });

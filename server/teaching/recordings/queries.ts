@@ -6,15 +6,15 @@ import { isActive } from '../../db/queries/enrollments.ts';
 import { batches, classMeetings, courses, enrollments } from '../../db/schema/index.ts';
 
 /** The recording of a class, for people with a seat in its batch, its trainer, and staff who plan classes. */
-export async function findRecording(db: Tx, actor: SignedIn, id: string) {
-  const seat = db
+export async function findRecording(tx: Tx, actor: SignedIn, id: string) {
+  const seat = tx
     .select({ one: sql`1` })
     .from(enrollments)
     .where(and(eq(enrollments.batchId, batches.id), eq(enrollments.userId, actor.id), isActive));
   const mayWatch = mayNow(actor, 'classes.plan')
     ? undefined
     : or(and(exists(seat), isNull(courses.deletedAt)), eq(classMeetings.trainerId, actor.id));
-  const [row] = await db
+  const [row] = await tx
     .select({
       id: classMeetings.id,
       number: classMeetings.number,

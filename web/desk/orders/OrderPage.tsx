@@ -3,7 +3,7 @@ import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { type DeskOrder, DeskReason, DeskSeat } from '../../../contract/selling/desk-orders.ts';
 import { awaitsPayment, isConfirmed } from '../../../contract/selling/order-state.ts';
-import type { Part } from '../../../contract/selling/payment-plan.ts';
+import type { PlannedInstalment } from '../../../contract/selling/payment-plan.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -150,7 +150,7 @@ function factsOf(order: DeskOrder) {
   return facts.filter(([, value]) => Boolean(value));
 }
 
-const partText = ({ amountPaise, dueOn }: Part) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
+const partText = ({ amountPaise, dueOn }: PlannedInstalment) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
 
 /** The link to pay: copied, emailed, or sent by WhatsApp with its text. */
 function PayLink({ order: { id, name, email, mobile, message }, link }: { order: DeskOrder; link: string }) {

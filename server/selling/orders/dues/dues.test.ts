@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../../contract/base/time.ts';
 import type { DeskDuesQuery } from '../../../../contract/selling/desk-orders.ts';
 import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
@@ -40,8 +41,8 @@ const remindersTo = async (recipient: string) =>
 const list = async (query: DeskDuesQuery = {}) => (await listDues(deps, query)).data;
 /** Every hour of every day from one to another, twice, as two nodes would. */
 async function live(from: string, to: string) {
-  for (let day = Date.parse(from); day <= Date.parse(to); day += 86_400_000) {
-    clock.now = new Date(day + 6 * 3_600_000);
+  for (let day = Date.parse(from); day <= Date.parse(to); day += DAY_MS) {
+    clock.now = new Date(day + 6 * HOUR_MS);
     await Promise.all([remindOfDues(deps), remindOfDues(deps)]);
   }
 }

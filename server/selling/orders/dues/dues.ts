@@ -56,15 +56,16 @@ async function remind(context: Context, id: string, today: string): Promise<void
   if (await findOpenClaim(context.tx, id)) return;
   if (await isSeatEndRequested(context.tx, id)) return;
   // Paid while this waited for the lock.
-  const nextPart = nextDue(await findInstalments(context.tx, id), sums?.settledPaise ?? 0);
-  const days = nextPart && reminderOf(daysBetween(nextPart.dueOn, today));
-  if (!nextPart || days === null) return;
+  const nextInstalment = nextDue(await findInstalments(context.tx, id), sums?.settledPaise ?? 0);
+  const days = nextInstalment && reminderOf(daysBetween(nextInstalment.dueOn, today));
+  if (!nextInstalment || days === null) return;
   const newRows = await context.tx
     .insert(dueReminders)
-    .values({ orderId: id, number: nextPart.number, days, sentAt: context.now() })
+    .values({ orderId: id, number: nextInstalment.number, days, sentAt: context.now() })
     .onConflictDoNothing()
     .returning();
-  if (newRows.length > 0) await mailAboutOrder(context, order, (about) => dueReminder(about, { ...nextPart, days }));
+  if (newRows.length > 0)
+    await mailAboutOrder(context, order, (about) => dueReminder(about, { ...nextInstalment, days }));
 }
 
 /** Whether a refund that ends the order's seat waits for approval; until then, no further instalment is demanded. */

@@ -1,5 +1,5 @@
 import { dateInKolkata } from '../../../../contract/base/calendar.ts';
-import type { Part } from '../../../../contract/selling/payment-plan.ts';
+import type { PlannedInstalment } from '../../../../contract/selling/payment-plan.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Instalment, Order } from '../queries.ts';
 
@@ -7,7 +7,7 @@ import type { Instalment, Order } from '../queries.ts';
  * Checks that instalments add up to the price, and that their due days ascend.
  * @throws RequestError invalid_input
  */
-export function checkPlan(plan: readonly Part[], totalPaise: number): void {
+export function checkPlan(plan: readonly PlannedInstalment[], totalPaise: number): void {
   const sum = plan.reduce((total, { amountPaise }) => total + amountPaise, 0);
   if (sum !== totalPaise) fail.invalid('plan', 'The parts do not add up to the price.');
   if (plan.some(({ dueOn }, index) => dueOn < (plan[index - 1]?.dueOn ?? dueOn))) {
@@ -16,12 +16,14 @@ export function checkPlan(plan: readonly Part[], totalPaise: number): void {
 }
 
 /** The instalments of an order as they are shown: before its confirmation, none is due before its hold ends. */
-export function shownParts<Shown extends Part>(
+export function shownInstalments<Shown extends PlannedInstalment>(
   { confirmedAt, heldUntil }: Pick<Order, 'confirmedAt' | 'heldUntil'>,
-  parts: readonly Shown[],
+  instalments: readonly Shown[],
 ): Shown[] {
   const firstDay = confirmedAt || !heldUntil ? '' : dateInKolkata(heldUntil);
-  return parts.map((part) => (part.dueOn < firstDay ? { ...part, dueOn: firstDay } : part));
+  return instalments.map((instalment) =>
+    instalment.dueOn < firstDay ? { ...instalment, dueOn: firstDay } : instalment,
+  );
 }
 
 /**
@@ -30,9 +32,10 @@ export function shownParts<Shown extends Part>(
  */
 export function nextDue(plan: readonly Instalment[], settledPaise: number): Instalment | null {
   let covered = settledPaise;
-  for (const part of plan) {
-    if (covered < part.amountPaise) return { ...part, amountPaise: part.amountPaise - Math.max(covered, 0) };
-    covered -= part.amountPaise;
+  for (const instalment of plan) {
+    const { amountPaise } = instalment;
+    if (covered < amountPaise) return { ...instalment, amountPaise: amountPaise - Math.max(covered, 0) };
+    covered -= amountPaise;
   }
   return null;
 }

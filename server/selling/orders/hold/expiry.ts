@@ -5,7 +5,7 @@ import { isActive } from '../../../db/queries/enrollments.ts';
 import { enrollments, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';
-import { acceptInstalments } from '../dues/own-parts.ts';
+import { acceptInstalments } from '../dues/own-instalments.ts';
 import { mailAboutOrder } from '../mails/about-order.ts';
 import { holdExpired } from '../mails/no-seat.ts';
 import { findInstalments, findOrder, findSums, lockOrderPerson, type Order } from '../queries.ts';
@@ -42,7 +42,7 @@ export async function tellExpiredHolds(deps: Deps): Promise<void> {
         const isMailed = order.provenAt && !(await hasSeat(context, order));
         return isMailed ? mailAboutOrder(context, order, holdExpired) : undefined;
       }
-      if (!order.seatChoiceDeadline) await alertPartPayment(context, order, netPaidPaise);
+      if (!order.seatChoiceDeadline) await alertPartialPayment(context, order, netPaidPaise);
     }),
   );
   if (expired.length > 0) await deps.db.execute(sql`SELECT pg_notify('content_changed', 'orders')`);
@@ -57,11 +57,11 @@ async function hasSeat({ tx }: Context, { courseId, personId, normalizedEmail }:
   return (await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isPersonsSeat, isActive))) > 0;
 }
 
-const partAlertKey = (orderId: string) => `part of order ${orderId}`;
+const partialPaymentAlertKey = (orderId: string) => `part of order ${orderId}`;
 
 /** Ends the alert about a partial payment, because the first instalment is paid or the money was returned. */
-export function endPartPaymentAlert(context: Context, { id }: Pick<Order, 'id'>): Promise<void> {
-  return endAlert(context, partAlertKey(id));
+export function endPartialPaymentAlert(context: Context, { id }: Pick<Order, 'id'>): Promise<void> {
+  return endAlert(context, partialPaymentAlertKey(id));
 }
 
 /**
@@ -74,23 +74,23 @@ export async function endSeatChoice(context: Context, orderId: string): Promise<
   const [first] = await findInstalments(context.tx, orderId);
   if (netPaidPaise > 0 && netPaidPaise >= (first?.amountPaise ?? 0)) return;
   await context.tx.update(orders).set({ seatChoiceDeadline: null }).where(eq(orders.id, orderId));
-  if (netPaidPaise === 0) await endPartPaymentAlert(context, order);
-  else if (order.seatChoiceDeadline) await alertPartWithoutSeat(context, order);
+  if (netPaidPaise === 0) await endPartialPaymentAlert(context, order);
+  else if (order.seatChoiceDeadline) await alertPartialPaymentWithoutSeat(context, order);
 }
 
 /** Alerts the staff about a payment that is too small for a seat; nothing else reports it. */
-function alertPartPayment(context: Context, { id: orderId, code }: Order, paise: number): Promise<void> {
+function alertPartialPayment(context: Context, { id: orderId, code }: Order, paise: number): Promise<void> {
   const text = `${rupees(paise)} came in for order ${code}, less than its first part, and no one keeps the seat. Take the rest, or return the money.`;
-  return raiseAlert(context, { kind: 'payment', about: partAlertKey(orderId), orderId, text });
+  return raiseAlert(context, { kind: 'payment', about: partialPaymentAlertKey(orderId), orderId, text });
 }
 
 /**
  * Alerts the staff about money below the first instalment of an order without a hold, which no expiry will report. In the
  * caller's transaction.
  */
-export async function alertPartWithoutSeat(context: Context, order: Order): Promise<void> {
+export async function alertPartialPaymentWithoutSeat(context: Context, order: Order): Promise<void> {
   if (order.heldUntil && order.heldUntil > context.now()) return;
-  await alertPartPayment(context, order, (await findSums(context.tx, order.id)).netPaidPaise);
+  await alertPartialPayment(context, order, (await findSums(context.tx, order.id)).netPaidPaise);
 }
 
 const hasExpired = (now: Date) =>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../../contract/base/time.ts';
 import { TEST_NOW } from '../../../../tests/support/api.ts';
 import { contentChanges } from '../../../../tests/support/content-changes.ts';
 import { createBatch, createPaidCourse, next } from '../../../../tests/support/factories.ts';
@@ -38,7 +39,7 @@ async function requestCourse({ address = '203.0.113.9', ...typed }: Asked = {}) 
 }
 const tokenIn = (text: string) => /token=([0-9a-f]{48})/.exec(text)?.[1] ?? '';
 const hold = (token: string) => postJson(api, '/api/pay/hold', { token });
-const report = (token: string) =>
+const claimTransfer = (token: string) =>
   postJson(api, '/api/pay/report', { token, reference: String(412_200_000_000 + next()) });
 
 async function countHeldSeats(): Promise<number> {
@@ -54,7 +55,7 @@ async function attack(from: (n: number) => string, link: 'shown' | 'mailed' = 's
   const asked: Awaited<ReturnType<typeof requestCourse>>[] = [];
   for (let n = 0; n < 20; n += 1) asked.push(await requestCourse({ address: from(n) }));
   await Promise.all(asked.map((links) => hold(links[link])));
-  await Promise.all(asked.map((links) => report(links[link])));
+  await Promise.all(asked.map((links) => claimTransfer(links[link])));
 }
 
 describe('twenty requests for ten seats', () => {
@@ -105,7 +106,7 @@ test('the last seat is for someone who opens the emailed link', async () => {
 });
 
 test('seats that staff and the waitlist offer do not count towards the limits', async () => {
-  const holdUntil = new Date(TEST_NOW.getTime() + 24 * 3_600_000);
+  const holdUntil = new Date(TEST_NOW.getTime() + DAY_MS);
   for (let n = 0; n < 4; n += 1) await shop.order({ courseId: course.id, batchId, holdUntil });
   const { shown } = await requestCourse();
   expect((await hold(shown)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../../contract/base/time.ts';
 import { createBatch, next } from '../../../../tests/support/factories.ts';
 import { mailsTo } from '../../../../tests/support/mails.ts';
 import { postJson } from '../../../../tests/support/requests.ts';
@@ -24,12 +25,12 @@ const makeVisitorOrder = () => {
 };
 const post = async (action: string, body: object) => (await postJson(api, `/api/pay/${action}`, body)).json();
 const findStoredOrder = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
-const report = (token: string) => post('report', { token, reference: String(412_200_000_000 + next()) });
+const claimTransfer = (token: string) => post('report', { token, reference: String(412_200_000_000 + next()) });
 
 /** For how many minutes from now the seat of an order is held. */
 async function heldMinutes(id: string): Promise<number> {
   const heldUntil = (await findStoredOrder(id))?.heldUntil?.getTime() ?? 0;
-  return Math.max((heldUntil - shop.clock.now.getTime()) / 60_000, 0);
+  return Math.max((heldUntil - shop.clock.now.getTime()) / MINUTE_MS, 0);
 }
 
 /** Begins to pay again and again, every five minutes. @returns for how many minutes the seat was held in all */
@@ -77,7 +78,7 @@ describe('a seat that is held by beginning to pay', () => {
 
   test('stays held if staff hold it for longer', async () => {
     const { order, token } = await makeVisitorOrder();
-    const until = new Date(shop.clock.now.getTime() + 600 * 60_000).toISOString();
+    const until = new Date(shop.clock.now.getTime() + 600 * MINUTE_MS).toISOString();
     await api.request(`/api/desk/orders/${order.id}/hold`, {
       method: 'PUT',
       headers: { ...headers, 'Content-Type': 'application/json' },
@@ -93,7 +94,7 @@ describe('a transfer claim', () => {
   test('without proof of the address holds the seat no longer than a payment', async () => {
     const { order, makerToken: token } = await makeVisitorOrder();
     await post('hold', { token });
-    await report(token);
+    await claimTransfer(token);
     expect(await heldMinutes(order.id)).toBe(30);
     pass(30);
     expect(await heldMinutes(order.id)).toBe(0);
@@ -101,7 +102,7 @@ describe('a transfer claim', () => {
 
   test('holds the seat for a day once the emailed link is used', async () => {
     const { order, token, makerToken } = await makeVisitorOrder();
-    await report(makerToken);
+    await claimTransfer(makerToken);
     expect(await heldMinutes(order.id)).toBe(30);
     const [mail] = await mailsTo(db, order.normalizedEmail);
     expect(mail?.text).toContain('Press “Keep my seat”');
@@ -113,11 +114,11 @@ describe('a transfer claim', () => {
 
   test('holds the seat for a day only once: after a rejected claim, the next one holds it no longer than a payment', async () => {
     const { order, token } = await makeVisitorOrder();
-    await report(token);
+    await claimTransfer(token);
     expect(await heldMinutes(order.id)).toBe(24 * 60);
     const [first] = await db.select().from(transferClaims).where(eq(transferClaims.orderId, order.id));
     await postJson(api, `/api/desk/transfer-claims/${first?.id}/reject`, {}, { headers });
-    await report(token);
+    await claimTransfer(token);
     expect(await heldMinutes(order.id)).toBe(30);
   });
 });

@@ -1,16 +1,16 @@
 import { longDate, timeInKolkata } from '../../../../contract/base/calendar.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
+import type { PlannedInstalment } from '../../../../contract/selling/payment-plan.ts';
 import { greeting } from '../../../mail/greeting.ts';
 import { html } from '../../../mail/html.ts';
 import { button, details } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
-import { shownParts } from '../dues/plan.ts';
+import { shownInstalments } from '../dues/plan.ts';
 import { findInstalments, type Order } from '../queries.ts';
 import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about-order.ts';
 
 type Offer = Pick<Order, 'listPaise' | 'discountPaise' | 'totalPaise' | 'heldUntil'>;
-type Part = { dueOn: string; amountPaise: number };
 
 /** Price, discount and total: `₹4,999 − ₹500 = ₹4,499`. */
 function priceText({ listPaise, discountPaise, totalPaise }: Offer): string {
@@ -18,10 +18,14 @@ function priceText({ listPaise, discountPaise, totalPaise }: Offer): string {
   return `${off}${rupees(totalPaise)}`;
 }
 
-const partText = ({ amountPaise, dueOn }: Part) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
+const instalmentText = ({ amountPaise, dueOn }: PlannedInstalment) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
 
 /** The offer of a seat, held until `heldUntil`. */
-export function orderOffer({ name, course, batch, link, code }: AboutOrder, offer: Offer, parts: Part[]): Mail {
+export function orderOffer(
+  { name, course, batch, link, code }: AboutOrder,
+  offer: Offer,
+  instalments: PlannedInstalment[],
+): Mail {
   const until = offer.heldUntil && timeInKolkata(offer.heldUntil);
   return (site) => ({
     kind: 'order_offer',
@@ -36,9 +40,9 @@ export function orderOffer({ name, course, batch, link, code }: AboutOrder, offe
       ${details([
         ...seatRows({ course, batch }),
         ['Fee', html`<strong>${priceText(offer)}</strong>`],
-        parts.length > 1 && ['You pay in parts', parts.map(partText).join(', ')],
+        instalments.length > 1 && ['You pay in parts', instalments.map(instalmentText).join(', ')],
       ])}
-      ${button(site, link, `Pay ${rupees(parts[0]?.amountPaise ?? offer.totalPaise)}`)}
+      ${button(site, link, `Pay ${rupees(instalments[0]?.amountPaise ?? offer.totalPaise)}`)}
       <p>You need no account for it. The page says how you can pay.</p>
       ${questions(site, code)}`,
   });
@@ -46,6 +50,6 @@ export function orderOffer({ name, course, batch, link, code }: AboutOrder, offe
 
 /** Emails an offer: the price, the end of the hold, and the link to pay. */
 export async function mailOffer(context: Context, order: Order): Promise<void> {
-  const parts = shownParts(order, await findInstalments(context.tx, order.id));
-  await mailAboutOrder(context, order, (about) => orderOffer(about, order, parts));
+  const instalments = shownInstalments(order, await findInstalments(context.tx, order.id));
+  await mailAboutOrder(context, order, (about) => orderOffer(about, order, instalments));
 }

@@ -1,5 +1,6 @@
 import { longDate } from '../../../../contract/base/calendar.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
+import type { PlannedInstalment } from '../../../../contract/selling/payment-plan.ts';
 import { paths } from '../../../../web/paths.ts';
 import type { TaxDocument } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -14,8 +15,6 @@ import { findInstalments, findSums, type Order } from '../queries.ts';
 import type { Confirmation } from '../seats/confirm.ts';
 import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about-order.ts';
 
-type Part = { dueOn: string; amountPaise: number };
-
 type ReceivedPayment = {
   /** With the tax that the payer deducted. */
   amountPaise: number;
@@ -25,7 +24,7 @@ type ReceivedPayment = {
   invitation: string | null;
   /** Number of the invoice or receipt. */
   document: string | null;
-  next: Part | null;
+  next: PlannedInstalment | null;
   /** For a buyer who has a seat now. */
   news: { batch: BatchFacts; calendar: string } | null;
 };
@@ -104,7 +103,7 @@ export async function mailPaymentReceived(
   await mailAboutOrder(context, order, (about) => paymentReceived(about, received));
 }
 
-async function findNextDue(tx: Tx, order: Order): Promise<Part | null> {
+async function findNextDue(tx: Tx, order: Order): Promise<PlannedInstalment | null> {
   const { settledPaise } = await findSums(tx, order.id);
   return nextDue(await findInstalments(tx, order.id), settledPaise);
 }
@@ -119,7 +118,7 @@ type Bounced = { amountPaise: number; reference: string; creditNote: string | nu
 export function chequeBounced(
   { name, course, link: order, code }: AboutOrder,
   bounced: Bounced,
-  next: Part | null,
+  next: PlannedInstalment | null,
 ): Mail {
   const { amountPaise, reference, creditNote, unsentPaise } = bounced;
   return (site) => ({

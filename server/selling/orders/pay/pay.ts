@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/client.ts';
 import { orders, payments } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../records/index.ts';
 import { alertIncompleteBill, requireBill, requireNotErased } from '../bill/bill.ts';
-import { alertPartWithoutSeat, endPartPaymentAlert } from '../hold/expiry.ts';
+import { alertPartialPaymentWithoutSeat, endPartialPaymentAlert } from '../hold/expiry.ts';
 import { mailPaymentReceived } from '../mails/payment.ts';
 import { findSums, lockOrderPerson, type Order } from '../queries.ts';
 import { type Confirmation, confirmOrder } from '../seats/confirm.ts';
@@ -48,8 +48,8 @@ export async function pay(context: Context, orderId: string, payment: NewPayment
   const storedPayment = await insertPayment(context, order, payment);
   const confirmation = await confirmOrder(context, orderId);
   if (!storedPayment.isNew) return { ...storedPayment, confirmation };
-  if (confirmation.outcome === 'waits') await alertPartWithoutSeat(context, confirmation.order);
-  else await endPartPaymentAlert(context, confirmation.order);
+  if (confirmation.outcome === 'waits') await alertPartialPaymentWithoutSeat(context, confirmation.order);
+  else await endPartialPaymentAlert(context, confirmation.order);
   // Last, because every other document of the kind waits until the transaction ends.
   const document = await issueDocumentFor(context, storedPayment.paymentId);
   await alertIncompleteBill(context, confirmation.order, document);

@@ -48,9 +48,9 @@ export async function claimTransfer(
   if (openClaim) fail.conflict('You have already told us about a transfer. We are looking for it.', 'reference');
   await requireBill(context.tx, order);
   const { settledPaise } = await findSums(context.tx, id);
-  const nextPart = nextDue(await findInstalments(context.tx, id), settledPaise);
-  if (!nextPart) fail.conflict('Everything is already paid.', 'reference');
-  const { amountPaise } = nextPart;
+  const nextInstalment = nextDue(await findInstalments(context.tx, id), settledPaise);
+  if (!nextInstalment) fail.conflict('Everything is already paid.', 'reference');
+  const { amountPaise } = nextInstalment;
   await context.tx.insert(transferClaims).values({ orderId: id, amountPaise, reference, createdAt: context.now() });
   const { heldUntil } = await holdWhileMatching(context, order, context.now());
   const stillHeldUntil = heldUntil && heldUntil > context.now() ? heldUntil : null;

@@ -84,8 +84,8 @@ async function makeDueToday({ now, tx }: Context, orderId: string, settledBefore
   for (const { number, dueOn, amountPaise } of await findInstalments(tx, orderId)) {
     cumulativePaise += amountPaise;
     if (cumulativePaise > settledBeforePaise || cumulativePaise <= settledPaise || dueOn >= today) continue;
-    const isPart = and(eq(instalments.orderId, orderId), eq(instalments.number, number));
-    await tx.update(instalments).set({ dueOn: today }).where(isPart);
+    const isInstalment = and(eq(instalments.orderId, orderId), eq(instalments.number, number));
+    await tx.update(instalments).set({ dueOn: today }).where(isInstalment);
     await tx.delete(dueReminders).where(and(eq(dueReminders.orderId, orderId), eq(dueReminders.number, number)));
   }
 }

@@ -27,9 +27,10 @@ export async function addCharge(
   if (order.totalPaise !== readPaise)
     fail.conflict(`The price is now ${rupees(order.totalPaise)}. Check the order first.`);
   if (order.listPaise + amountPaise > MAX_PAISE) fail.invalid('amountPaise', 'The price would be above ₹1,00,00,000.');
-  const lastPart = (await findInstalments(tx, id)).at(-1);
-  if (lastPart && dueOn < lastPart.dueOn) fail.invalid('dueOn', 'Must not be before the day of the last part.');
-  await tx.insert(instalments).values({ orderId: id, number: (lastPart?.number ?? 0) + 1, dueOn, amountPaise });
+  const lastInstalment = (await findInstalments(tx, id)).at(-1);
+  if (lastInstalment && dueOn < lastInstalment.dueOn)
+    fail.invalid('dueOn', 'Must not be before the day of the last part.');
+  await tx.insert(instalments).values({ orderId: id, number: (lastInstalment?.number ?? 0) + 1, dueOn, amountPaise });
   const { listPaise, totalPaise, version } = order;
   const change = { listPaise: listPaise + amountPaise, totalPaise: totalPaise + amountPaise, version: version + 1 };
   await tx

@@ -94,11 +94,11 @@ export async function removeCoupon(context: Context, id: string): Promise<Order>
  * staff gave it no instalments
  */
 async function requireOpenPrice(tx: Tx, order: Order): Promise<void> {
-  const parts = await findInstalments(tx, order.id);
+  const plan = await findInstalments(tx, order.id);
   const { paidPaise } = await findSums(tx, order.id);
   const isOpen = !order.confirmedAt && !order.cancelledAt && paidPaise === 0;
-  const isInOnePart = parts.length <= 1 || order.partsChosenAt !== null;
-  const isPlain = (order.discountPaise === 0 || order.couponId !== null) && isInOnePart;
+  const hasNoStaffPlan = plan.length <= 1 || order.partsChosenAt !== null;
+  const isPlain = (order.discountPaise === 0 || order.couponId !== null) && hasNoStaffPlan;
   if (!isOpen || !isPlain)
     fail.conflict('This order already has another price, so no coupon can be used with it.', 'coupon');
   if (await findOpenClaim(tx, order.id))
@@ -110,8 +110,8 @@ async function reprice({ now, tx }: Context, order: Order, coupon: Coupon | null
   const discountPaise = coupon ? discountOf(coupon, listPaise) : 0;
   const totalPaise = listPaise - discountPaise;
   await tx.delete(instalments).where(eq(instalments.orderId, id));
-  const part = { orderId: id, number: 1, dueOn: dateInKolkata(now()), amountPaise: totalPaise };
-  if (totalPaise > 0) await tx.insert(instalments).values(part);
+  const instalment = { orderId: id, number: 1, dueOn: dateInKolkata(now()), amountPaise: totalPaise };
+  if (totalPaise > 0) await tx.insert(instalments).values(instalment);
   const price = { couponId: coupon?.id ?? null, discountPaise, totalPaise, partsChosenAt: null };
   const change = { ...price, version: version + 1, updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));

@@ -4,7 +4,12 @@ import { rupees } from '../../../../contract/base/rupees.ts';
 import type { BusinessSettings } from '../../../../contract/books/business.ts';
 import { mayNow } from '../../../../contract/people/permission.ts';
 import type { DeskOffer } from '../../../../contract/selling/desk-orders.ts';
-import { lastDueDay, type Part, type PlanDays, presetPlan } from '../../../../contract/selling/payment-plan.ts';
+import {
+  lastDueDay,
+  type PlanDays,
+  type PlannedInstalment,
+  presetPlan,
+} from '../../../../contract/selling/payment-plan.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { readBusiness } from '../../../db/queries/site-settings.ts';
@@ -21,7 +26,7 @@ export async function planPrice(
   { now, tx, actor }: Context<Actor>,
   courseId: string,
   { batchId, discountPaise, coupon, preset, parts }: Price,
-): Promise<readonly Part[] | undefined> {
+): Promise<readonly PlannedInstalment[] | undefined> {
   const business = await readBusiness(tx);
   checkDiscount('discountPaise', discountPaise, discountLimit(actor, business));
   if (coupon && (discountPaise > 0 || preset || parts.length > 0)) {
@@ -29,7 +34,7 @@ export async function planPrice(
   }
   const days = { today: dateInKolkata(now()), startsOn: await findStart(tx, batchId) };
   if (parts.length > 0) {
-    if (!isUnlimited(actor)) checkParts(parts, business.instalmentPresets, days);
+    if (!isUnlimited(actor)) checkInstalments(parts, business.instalmentPresets, days);
     return parts;
   }
   if (!preset) return undefined;
@@ -75,14 +80,17 @@ function checkDiscount(field: 'discountPaise' | 'coupon', discountPaise: number,
  * Checks that custom instalments are no more generous than the plans of the settings, in their first part and their last day: a
  * seat for Re.1 today and the rest in years would be a hidden discount.
  */
-function checkParts(parts: readonly Part[], presets: BusinessSettings['instalmentPresets'], days: PlanDays): void {
+function checkInstalments(
+  plan: readonly PlannedInstalment[],
+  presets: BusinessSettings['instalmentPresets'],
+  days: PlanDays,
+): void {
   const percent = Math.min(100, ...presets.map((preset) => preset.parts[0]?.percent ?? 100));
-  const minPaise = (parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0) * percent) / 100;
-  const firstPaise = parts[0]?.amountPaise ?? 0;
+  const minPaise = (plan.reduce((sum, { amountPaise }) => sum + amountPaise, 0) * percent) / 100;
+  const firstPaise = plan[0]?.amountPaise ?? 0;
   if (firstPaise < Math.floor(minPaise)) fail.invalid('parts', `The first part is at least ${percent}% of the price.`);
   const lastDay = presets.reduce((day, preset) => latest(day, lastDueDay(preset, days)), days.today);
-  if (parts.some(({ dueOn }) => dueOn > lastDay))
-    fail.invalid('parts', `The last part is due by ${longDate(lastDay)}.`);
+  if (plan.some(({ dueOn }) => dueOn > lastDay)) fail.invalid('parts', `The last part is due by ${longDate(lastDay)}.`);
 }
 
 const latest = (one: string, other: string) => (one < other ? other : one);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../../contract/base/time.ts';
 import { TEST_NOW, testDeps } from '../../../../tests/support/api.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
@@ -15,7 +16,7 @@ const over = await createBatch(db, courseId, { startsOn: '2026-11-01', endsOn: '
 const coming = await createBatch(db, courseId, { startsOn: '2026-11-21' });
 const deps = testDeps(db);
 
-const days = (count: number) => new Date(TEST_NOW.getTime() + count * 86_400_000);
+const days = (count: number) => new Date(TEST_NOW.getTime() + count * DAY_MS);
 const reasonOf = async (id: string) =>
   (await db.select().from(orders).where(eq(orders.id, id)))[0]?.cancelReason ?? null;
 

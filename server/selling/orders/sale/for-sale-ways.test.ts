@@ -1,5 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../../contract/base/time.ts';
 import { TEST_NOW } from '../../../../tests/support/api.ts';
 import { createRequest } from '../../../../tests/support/desk-factories.ts';
 import { createBatch, createPaidCourse, next } from '../../../../tests/support/factories.ts';
@@ -86,7 +87,7 @@ const ways: Record<string, (found: Aged) => Promise<Response>> = {
   'POST /pay/checkout': ({ token }) => shop.checkout(token),
   'POST /pay/hold': async ({ token }) => postJson(api, '/api/pay/hold', { token }),
   'PUT /desk/orders/{id}/hold': ({ order }) => {
-    const until = new Date(clock.now.getTime() + 3_600_000).toISOString();
+    const until = new Date(clock.now.getTime() + HOUR_MS).toISOString();
     return sendJson(api, 'PUT', `/api/desk/orders/${order.id}/hold`, { until }, headers);
   },
   'POST /desk/orders/{id}/mail': ({ order }) => toDesk(`/orders/${order.id}/mail`, {}),
@@ -116,7 +117,7 @@ const chosen: Record<string, (batch: Aged, pastStart: boolean) => Promise<Respon
     await createEnrollment(db, course.id, { batchId: full.id });
     const { order } = await shop.order({ courseId: course.id, batchId: full.id });
     await db.insert(payments).values({ ...cash, orderId: order.id, courseId: course.id });
-    const seatChoiceDeadline = new Date(clock.now.getTime() + 3_600_000);
+    const seatChoiceDeadline = new Date(clock.now.getTime() + HOUR_MS);
     await db.update(orders).set({ seatChoiceDeadline }).where(eq(orders.id, order.id));
     return toDesk(`/orders/${order.id}/seat`, { batchId: batch.id, pastStart });
   },
@@ -166,7 +167,7 @@ test.each(['begun', 'over'] as const)('POST /pay/seat gives no seat in a batch t
   const { order, token } = await shop.order({ courseId: course.id, batchId: full.id });
   await setDay(ages[age].day);
   await db.insert(payments).values({ ...cash, orderId: order.id, courseId: course.id });
-  const seatChoiceDeadline = new Date(clock.now.getTime() + 3_600_000);
+  const seatChoiceDeadline = new Date(clock.now.getTime() + HOUR_MS);
   await db.update(orders).set({ seatChoiceDeadline }).where(eq(orders.id, order.id));
   const before = await findStoredRows();
   const response = await postJson(api, '/api/pay/seat', { token, batchId: batch.id });
@@ -175,7 +176,7 @@ test.each(['begun', 'over'] as const)('POST /pay/seat gives no seat in a batch t
 });
 
 describe('POST /pay/report', () => {
-  const report = ({ token }: Aged) =>
+  const claimTransfer = ({ token }: Aged) =>
     postJson(api, '/api/pay/report', { token, reference: String(431_200_000_000 + next()) });
   const openClaim = async ({ order }: Aged) =>
     (await db.select().from(transferClaims).where(eq(transferClaims.orderId, order.id)))[0]?.id;
@@ -186,7 +187,7 @@ describe('POST /pay/report', () => {
     'takes a transfer claim for an order that is %s, and holds no seat',
     async (age) => {
       const found = await aged(age);
-      expect((await report(found)).status).toBe(200);
+      expect((await claimTransfer(found)).status).toBe(200);
       expect(await orderOf(found)).toMatchObject({ heldUntil: null, cancelledAt: null });
       expect((await mailed(found, 'payment_reported'))?.text).not.toContain('kept');
       // It waits for staff, and does not end in the meantime.
@@ -198,13 +199,13 @@ describe('POST /pay/report', () => {
   test('gives a seat at an old price or in a batch that has begun once staff find the transfer, and never in one that is over', async () => {
     for (const age of ['old', 'begun'] as const) {
       const found = await aged(age);
-      await report(found);
+      await claimTransfer(found);
       expect(await decide(found, 'confirm')).toBe(200);
       expect(await seatsIn(found.batch.id)).toBe(1);
       clock.now = TEST_NOW;
     }
     const over = await aged('over');
-    await report(over);
+    await claimTransfer(over);
     expect(await decide(over, 'confirm')).toBe(200);
     expect(await seatsIn(over.batch.id)).toBe(0);
     expect(await orderOf(over)).toMatchObject({ confirmedAt: null, seatChoiceDeadline: expect.any(Date) });
@@ -215,7 +216,7 @@ describe('POST /pay/report', () => {
     const found = await aged('over');
     await endOldOrders(deps);
     expect(await orderOf(found)).toMatchObject({ cancelReason: 'Its batch is over' });
-    expect((await report(found)).status).toBe(200);
+    expect((await claimTransfer(found)).status).toBe(200);
     expect(await decide(found, 'confirm')).toBe(200);
     expect(await seatsIn(found.batch.id)).toBe(0);
     expect((await shop.outcome(found.order.id)).returned).toEqual([[599_900, 'requested']]);
@@ -225,12 +226,12 @@ describe('POST /pay/report', () => {
     const found = await aged('begun');
     clock.now = TEST_NOW;
     await toDesk(`/orders/${found.order.id}/cancel`, { reason: 'No time' });
-    expect(await refusal(await report(found))).toMatchObject({ status: 409 });
+    expect(await refusal(await claimTransfer(found))).toMatchObject({ status: 409 });
   });
 
   test('emails no one about free seats once staff did not find the transfer', async () => {
     const found = await aged('over');
-    await report(found);
+    await claimTransfer(found);
     expect(await decide(found, 'reject')).toBe(200);
     const told = (await mailed(found, 'hold_lapsed'))?.text;
     expect(told).toContain('did not find the transfer');

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/base/time.ts';
 import { PayOrderResponse } from '../../../../contract/money/pay.ts';
 import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
 import { createRequest } from '../../../../tests/support/desk-factories.ts';
@@ -20,7 +21,6 @@ const { api, db, deps } = await testApi({ now: () => clock });
 await createSite(db);
 const { headers } = await createStaff(api, db);
 
-const DAY_MS = 86_400_000;
 /** The site at noon of a day in India. */
 const setDay = (day: string) => {
   clock = new Date(`${day}T12:00:00+05:30`);
@@ -75,7 +75,7 @@ describe('the link of an order', () => {
     const { make, batch } = await createCourseWithBatch();
     const { order, token } = await make({ batchId: batch.id });
     clock = new Date('2026-12-01T23:50:00+05:30');
-    await hold(order.id, new Date(clock.getTime() + 30 * 60_000));
+    await hold(order.id, new Date(clock.getTime() + 30 * MINUTE_MS));
     clock = new Date('2026-12-02T00:10:00+05:30');
     expect((await postJson(api, '/api/pay/hold', { token })).status).toBe(200);
   });

@@ -5,7 +5,7 @@ import { savepoint } from '../../../db/savepoint.ts';
 import { orders, payments } from '../../../db/schema/index.ts';
 import { enrollAddress, lockSeats } from '../../../learning/enrollments/index.ts';
 import type { Context } from '../../../records/index.ts';
-import { acceptInstalments } from '../dues/own-parts.ts';
+import { acceptInstalments } from '../dues/own-instalments.ts';
 import { mailPaidWithoutSeat } from '../mails/no-seat.ts';
 import { claimCoupon, honourCoupon } from '../price/coupon.ts';
 import { currentEmail, findInstalments, findSums, lockOrder, lockOrderPerson, type Order } from '../queries.ts';

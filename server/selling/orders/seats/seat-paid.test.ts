@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/base/time.ts';
 import { TEST_NOW, testDeps } from '../../../../tests/support/api.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../../tests/support/factories.ts';
@@ -24,7 +25,7 @@ let clock = TEST_NOW;
 const deps = testDeps(db, { now: () => clock });
 
 const later = (minutes: number) => {
-  clock = new Date(clock.getTime() + minutes * 60_000);
+  clock = new Date(clock.getTime() + minutes * MINUTE_MS);
 };
 /** A batch whose one seat is taken. */
 async function fullBatch() {
@@ -49,7 +50,7 @@ async function latePayer(batchId: string) {
   return made;
 }
 const hold = (id: string, minutes: number) =>
-  transact(deps, null, (context) => holdSeat(context, id, new Date(clock.getTime() + minutes * 60_000)));
+  transact(deps, null, (context) => holdSeat(context, id, new Date(clock.getTime() + minutes * MINUTE_MS)));
 const hasSeat = async ({ normalizedEmail }: { normalizedEmail: string }) =>
   (await db.$count(enrollments, and(eq(enrollments.email, normalizedEmail), eq(enrollments.courseId, courseId)))) > 0;
 /** Runs the jobs of each minute. */
@@ -79,7 +80,7 @@ test('buyers who paid late get free seats before the waitlist, in the order of t
   const first = await latePayer(batchId);
   later(1);
   const second = await latePayer(batchId);
-  const waiting = await createWaiting(db, { courseId, joinedAt: new Date(TEST_NOW.getTime() - 86_400_000) });
+  const waiting = await createWaiting(db, { courseId, joinedAt: new Date(TEST_NOW.getTime() - DAY_MS) });
   await free();
   await runJobs();
   expect([await hasSeat(first), await hasSeat(second)]).toEqual([true, false]);

@@ -4,6 +4,7 @@ import { email } from '../../../../contract/base/email.ts';
 import { line, text } from '../../../../contract/base/text.ts';
 import { fail } from '../../../base/errors.ts';
 import { isSame, sign } from '../../../base/hmac.ts';
+import { parseJson } from '../../../base/json.ts';
 import { parseMobile } from '../../../base/phone.ts';
 import { enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
@@ -83,14 +84,6 @@ export async function receiveMetaLeads(deps: Deps, body: Uint8Array, signature =
     else isComplete = false;
   }
   if (!isComplete) fail.unavailable();
-}
-
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
 }
 
 const MetaLead = z.object({

@@ -68,7 +68,7 @@ const list = endpoint({
   summary: 'List the newest imports of leads',
   may: permissions,
   response: jsonResponse(DeskLeadImportList, 'At most 20 imports.'),
-  handler: ({ deps }) => listImports(deps.db),
+  handler: ({ deps }) => listImports(deps),
 });
 
 const undo = endpoint({

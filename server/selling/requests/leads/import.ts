@@ -10,6 +10,7 @@ import {
   requestNotes,
   users,
 } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
 import { type Actor, type Context, lockOwner } from '../../../records/index.ts';
 import { requireSource } from '../add.ts';
 import { requestOfLead } from '../lead.ts';
@@ -80,15 +81,15 @@ async function store(
 }
 
 /** The newest imports, with the number of their leads that still exist. */
-export async function listImports(tx: Tx): Promise<DeskLeadImportList> {
-  const rows = await tx
+export async function listImports({ db }: Pick<Deps, 'db'>): Promise<DeskLeadImportList> {
+  const rows = await db
     .select({
       id: leadImports.id,
       source: leadImports.source,
       author: { id: users.id, name: users.name },
       createdAt: leadImports.createdAt,
       takenBackAt: leadImports.takenBackAt,
-      count: tx.$count(enrollmentRequests, eq(enrollmentRequests.importId, leadImports.id)),
+      count: db.$count(enrollmentRequests, eq(enrollmentRequests.importId, leadImports.id)),
     })
     .from(leadImports)
     .leftJoin(users, eq(users.id, leadImports.authorId))

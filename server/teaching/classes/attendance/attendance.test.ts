@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../../contract/base/time.ts';
 import type { AttendanceSource, AttendanceStatus } from '../../../../contract/teaching/attendance.ts';
 import { ClassRollResponse } from '../../../../contract/teaching/desk-attendance.ts';
 import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
@@ -20,7 +21,7 @@ const coordinator = await createStaff(api, db, 'coordinator');
 const { user: learner } = await newcomer(api, db);
 
 /** Minutes from now. */
-const minutes = (count: number) => new Date(TEST_NOW.getTime() + count * 60_000);
+const minutes = (count: number) => new Date(TEST_NOW.getTime() + count * MINUTE_MS);
 const now = () => TEST_NOW;
 
 beforeEach(() => db.delete(enrollments).then(() => db.delete(courses)));

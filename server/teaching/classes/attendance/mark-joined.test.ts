@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../../contract/base/time.ts';
 import { testApi } from '../../../../tests/support/api.ts';
 import { createClass } from '../../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
@@ -7,7 +8,7 @@ import { attendance, classJoins, classMeetings, courses, enrollments } from '../
 import { markJoined } from './mark-joined.ts';
 
 const STARTS = new Date('2026-11-23T13:30:00Z');
-const minutes = (count: number) => new Date(STARTS.getTime() + count * 60_000);
+const minutes = (count: number) => new Date(STARTS.getTime() + count * MINUTE_MS);
 
 const { db } = await testApi();
 await createSite(db);

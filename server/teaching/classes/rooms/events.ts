@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../base/json.ts';
 
 const number = z.union([z.int(), z.string().min(1).max(200)]).transform(String);
 
@@ -34,12 +35,4 @@ function toRoomEvents(message: z.infer<typeof RoomEvent> | undefined): RoomEvent
   if (kind !== 'joined') return [{ ...common, kind: 'left' }];
   const joinId = z.uuid().safeParse(message.opaque_id).data;
   return joinId ? [{ ...common, kind, joinId }] : [];
-}
-
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
 }

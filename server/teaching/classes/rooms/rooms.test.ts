@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../../contract/base/time.ts';
 import { createClass } from '../../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
@@ -8,7 +9,7 @@ import { attendance, classMeetings, enrollments, roomVisits } from '../../../db/
 import { buildApi } from '../../../start/app.ts';
 
 const STARTS = new Date('2026-11-23T13:30:00Z');
-const at = (minute: number) => new Date(STARTS.getTime() + minute * 60_000);
+const at = (minute: number) => new Date(STARTS.getTime() + minute * MINUTE_MS);
 const PASSWORD = 'a password of the rooms, of 32 letters';
 const ROOM = 'https://rooms.example/class?room=1234';
 

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../../../contract/base/time.ts';
 import { ClassRollResponse } from '../../../../../contract/teaching/desk-attendance.ts';
 import { TEST_NOW, testApi } from '../../../../../tests/support/api.ts';
 import { createClass } from '../../../../../tests/support/class-factories.ts';
@@ -251,7 +252,7 @@ describe('an import is refused, and stores nothing,', () => {
     const list = zoom([{ name: 'Asha Rao' }]);
     expect((await upload(first, list, other)).status).toBe(404);
     expect((await upload(first, list, accountant)).status).toBe(403);
-    const startsAt = new Date(TEST_NOW.getTime() + 3_600_000);
+    const startsAt = new Date(TEST_NOW.getTime() + HOUR_MS);
     const { id } = await createClass(db, batch.id, { trainerId: trainer.user.id, startsAt });
     expect((await upload(id, list)).status).toBe(409);
     await nothingIsStored();

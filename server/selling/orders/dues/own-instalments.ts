@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/base/calendar.ts';
-import { type Part, presetPlan } from '../../../../contract/selling/payment-plan.ts';
+import { type PlannedInstalment, presetPlan } from '../../../../contract/selling/payment-plan.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { readBusiness } from '../../../db/queries/site-settings.ts';
@@ -13,7 +13,7 @@ import { findInstalments, findOpenClaim, findSums, lockOrder, type Order } from 
  * The instalments that the buyer of an order may choose today, by the first plan of the settings; null without any. An order with
  * instalments or a discount by staff, or with a coupon, has no choice.
  */
-async function findOfferedParts(tx: Tx, order: Order, now: Date): Promise<Part[] | null> {
+async function findOfferedInstalments(tx: Tx, order: Order, now: Date): Promise<PlannedInstalment[] | null> {
   const { buyersChooseParts, instalmentPresets } = await readBusiness(tx);
   const preset = buyersChooseParts ? instalmentPresets[0] : undefined;
   const hasEnded = order.confirmedAt ?? order.cancelledAt ?? order.erasedAt;
@@ -26,11 +26,11 @@ async function findOfferedParts(tx: Tx, order: Order, now: Date): Promise<Part[]
 }
 
 /**
- * Splits the price of an order into the instalments that its buyer may choose, or makes the whole price due at once again, in
- * the caller's transaction, which has locked the order's person.
+ * Splits the price of an order into the instalments that its buyer may choose, or makes the whole price due at once again.
+ * Runs in the caller's transaction; lock the order's person first.
  * @throws RequestError conflict if something is paid or claimed, or there is nothing to choose
  */
-export async function chooseParts(context: Context, id: string, way: 'parts' | 'full'): Promise<Order> {
+export async function chooseInstalments(context: Context, id: string, way: 'parts' | 'full'): Promise<Order> {
   const { now, tx } = context;
   const order = await lockOrder(tx, id);
   if (order.cancelledAt) fail.conflict('This order has ended.');
@@ -39,28 +39,33 @@ export async function chooseParts(context: Context, id: string, way: 'parts' | '
     fail.conflict('A payment has already been made, so the parts can no longer be changed.');
   if (await findOpenClaim(tx, id))
     fail.conflict('We are looking for your transfer. You can change this once we have found it.');
-  const offeredParts = await findOfferedParts(tx, order, now());
-  if (way === 'full') return order.partsChosenAt ? storeParts(context, order, null) : order;
-  return offeredParts ? storeParts(context, order, offeredParts) : fail.conflict('This order cannot be paid in parts.');
+  const offeredPlan = await findOfferedInstalments(tx, order, now());
+  if (way === 'full') return order.partsChosenAt ? storeInstalments(context, order, null) : order;
+  return offeredPlan
+    ? storeInstalments(context, order, offeredPlan)
+    : fail.conflict('This order cannot be paid in parts.');
 }
 
 /**
  * Renews the instalments of an order when its buyer begins to pay: if they were chosen on an earlier day, they count from today;
- * if they are no longer offered, the whole price is due. In the caller's transaction, which has locked the order's person.
+ * if they are no longer offered, the whole price is due. Runs in the caller's transaction; lock the order's person first.
  */
-export async function renewParts(context: Context, order: Order): Promise<Order> {
+export async function renewInstalments(context: Context, order: Order): Promise<Order> {
   const { now, tx } = context;
   if (!(await mayRenew(tx, order, now()))) return order;
-  return storeParts(context, await lockOrder(tx, order.id), await findOfferedParts(tx, order, now()));
+  return storeInstalments(context, await lockOrder(tx, order.id), await findOfferedInstalments(tx, order, now()));
 }
 
-/** The read-only form of `renewParts`: the instalments if the buyer begins to pay now, and those that can be chosen. */
-export async function findCurrentParts(tx: Tx, order: Order, now: Date) {
-  const offeredParts = await findOfferedParts(tx, order, now);
-  const parts: readonly Part[] = (await mayRenew(tx, order, now))
-    ? (offeredParts ?? dueAtOnce(order, now))
+/** The read-only form of `renewInstalments`: the instalments if the buyer begins to pay now, and those that can be chosen. */
+export async function findCurrentInstalments(tx: Tx, order: Order, now: Date) {
+  const offeredPlan = await findOfferedInstalments(tx, order, now);
+  const plan: readonly PlannedInstalment[] = (await mayRenew(tx, order, now))
+    ? (offeredPlan ?? dueAtOnce(order, now))
     : await findInstalments(tx, order.id);
-  return { offeredParts: offeredParts ?? [], parts: parts.map((part, index) => ({ ...part, number: index + 1 })) };
+  return {
+    offeredInstalments: offeredPlan ?? [],
+    instalments: plan.map((instalment, index) => ({ ...instalment, number: index + 1 })),
+  };
 }
 
 /** Whether the buyer chose instalments, and since then has no hold, payment or transfer claim. */
@@ -72,27 +77,33 @@ async function mayRenew(tx: Tx, order: Order, now: Date): Promise<boolean> {
 }
 
 /**
- * Accepts the offered instalments if the payments cover the first of them: the buyer chose them, or saw them in another tab. So
- * the buyer gets a seat instead of a refund. In the caller's transaction, which has locked the order's person.
+ * Accepts the offered instalments if the payments cover the first of them: the buyer chose them, or saw them in another tab. Otherwise
+ * the buyer would get a refund instead of a seat. Runs in the caller's transaction; lock the order's person first.
  */
 export async function acceptInstalments(context: Context, order: Order, netPaidPaise: number): Promise<Order> {
   if (netPaidPaise === 0 || netPaidPaise >= order.totalPaise) return order;
-  const offeredParts = await findOfferedParts(context.tx, order, context.now());
-  const isFirstCovered = offeredParts?.[0] !== undefined && netPaidPaise >= offeredParts[0].amountPaise;
-  return isFirstCovered ? storeParts(context, order, offeredParts) : order;
+  const offeredPlan = await findOfferedInstalments(context.tx, order, context.now());
+  const isFirstCovered = offeredPlan?.[0] !== undefined && netPaidPaise >= offeredPlan[0].amountPaise;
+  return isFirstCovered ? storeInstalments(context, order, offeredPlan) : order;
 }
 
 /** Stores a plan; null makes all of the price due at once. */
-async function storeParts({ now, tx }: Context, order: Order, plan: readonly Part[] | null): Promise<Order> {
+async function storeInstalments(
+  { now, tx }: Context,
+  order: Order,
+  plan: readonly PlannedInstalment[] | null,
+): Promise<Order> {
   const { id, version } = order;
-  const parts = plan ?? dueAtOnce(order, now());
+  const newPlan = plan ?? dueAtOnce(order, now());
   await tx.delete(instalments).where(eq(instalments.orderId, id));
-  await tx.insert(instalments).values(parts.map((part, index) => ({ orderId: id, number: index + 1, ...part })));
+  await tx
+    .insert(instalments)
+    .values(newPlan.map((instalment, index) => ({ orderId: id, number: index + 1, ...instalment })));
   const change = { partsChosenAt: plan ? now() : null, version: version + 1, updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));
   return { ...order, ...change };
 }
 
-const dueAtOnce = ({ totalPaise }: Order, now: Date): Part[] => [
+const dueAtOnce = ({ totalPaise }: Order, now: Date): PlannedInstalment[] => [
   { dueOn: dateInKolkata(now), amountPaise: totalPaise },
 ];
