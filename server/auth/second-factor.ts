@@ -9,8 +9,8 @@ import type { Deps } from '../deps.ts';
 type StoredFactor = typeof twoFactors.$inferSelect;
 
 /** The stored second factor of an account, confirmed or not. */
-export async function findFactor(db: Tx, userId: string): Promise<StoredFactor | undefined> {
-  const [factor] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
+export async function findFactor(tx: Tx, userId: string): Promise<StoredFactor | undefined> {
+  const [factor] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId));
   return factor;
 }
 

@@ -10,8 +10,8 @@ import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS, SESSION_RENEWAL_SECONDS
  */
 export const calendarChanges = sql<number>`${users.generation} + ${users.calendarRenewals}`;
 
-function sessionQuery(db: Tx) {
-  return db
+function sessionQuery(tx: Tx) {
+  return tx
     .select({
       id: users.id,
       name: users.name,

@@ -14,8 +14,8 @@ let count = 0;
  * @param build returns the query, with `sql.placeholder` for each of its values
  */
 export function prepared<Values extends Record<string, unknown>, Rows>(
-  build: (db: Tx) => PreparableQuery<Rows>,
-): (db: Tx, values: Values) => Promise<Rows> {
+  build: (tx: Tx) => PreparableQuery<Rows>,
+): (tx: Tx, values: Values) => Promise<Rows> {
   count += 1;
   const name = `read_${count}`;
   const queryOf = new WeakMap<Tx, PreparedQuery<Rows>>();

@@ -54,8 +54,8 @@ async function sendLocked(deps: SendDeps, transport: MailTransport, mailId: stri
   }
 }
 
-async function markSent({ now }: SendDeps, db: Tx, mailId: string): Promise<void> {
-  await db
+async function markSent({ now }: SendDeps, tx: Tx, mailId: string): Promise<void> {
+  await tx
     .update(mails)
     .set({ state: 'sent', sentAt: now(), attempts: sql`${mails.attempts} + 1`, lastError: null })
     .where(and(eq(mails.id, mailId), eq(mails.state, 'waiting')));

@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Tx } from '../db/client.ts';
 import { isMailToStaff, personOfMailIn } from '../db/schema/columns.ts';
 import { mails } from '../db/schema/index.ts';
 
 type StoredMail = typeof mails.$inferSelect;
 
 /** The waiting emails, oldest first. */
-export function findWaitingMails(db: Db): Promise<StoredMail[]> {
-  return db.select().from(mails).where(eq(mails.state, 'waiting')).orderBy(asc(mails.createdAt), asc(mails.id));
+export function findWaitingMails(tx: Tx): Promise<StoredMail[]> {
+  return tx.select().from(mails).where(eq(mails.state, 'waiting')).orderBy(asc(mails.createdAt), asc(mails.id));
 }
 
 /** Control characters, which would act on a terminal. */

@@ -21,7 +21,7 @@ const milliseconds = (time: SQL) => sql`(extract(epoch FROM ${time}) * 1000)::fl
  * Reads the next time at which public pages change by the clock.
  * @param since time after which publications count; null for now
  */
-export async function readNextPublication(db: Tx, since: number | null): Promise<NextPublication> {
+export async function readNextPublication(tx: Tx, since: number | null): Promise<NextPublication> {
   const after = since === null ? sql`now()` : sql`to_timestamp(${since}::float8 / 1000)`;
   const times = publishedTables.map(
     (table) => sql`SELECT min(publish_at) AS at FROM ${table} WHERE publish_at > ${after} AND deleted_at IS NULL`,
@@ -29,7 +29,7 @@ export async function readNextPublication(db: Tx, since: number | null): Promise
   // Public pages show whether a course is full: a seat is free once its hold is over.
   const endOfHold = sql`SELECT min(held_until) FROM orders
     WHERE held_until > ${after} AND batch_id IS NOT NULL AND confirmed_at IS NULL AND cancelled_at IS NULL`;
-  const { rows } = await db.execute<NextPublication>(
+  const { rows } = await tx.execute<NextPublication>(
     sql`SELECT ${milliseconds(sql`now()`)} AS now, ${milliseconds(sql`min(at)`)} AS at
       FROM (${sql.join([...times, endOfHold], sql` UNION ALL `)}) AS next`,
   );

@@ -4,23 +4,23 @@ import type { Tx } from '../client.ts';
 import { siteSettings } from '../schema/index.ts';
 
 /** The settings of the site. @throws Error when the database was never seeded */
-export async function readSettings(db: Tx): Promise<SiteSettings> {
-  return (await readRow(db)).settings;
+export async function readSettings(tx: Tx): Promise<SiteSettings> {
+  return (await readRow(tx)).settings;
 }
 
 /** The company's details for its books. @throws Error when the database was never seeded */
-export async function readBusiness(db: Tx): Promise<BusinessSettings> {
-  return (await readRow(db)).business;
+export async function readBusiness(tx: Tx): Promise<BusinessSettings> {
+  return (await readRow(tx)).business;
 }
 
 /** As `readBusiness`, but with the defaults while no site is stored. */
-export async function findBusiness(db: Tx): Promise<BusinessSettings> {
-  const [row] = await db.select({ business: siteSettings.business }).from(siteSettings).limit(1);
+export async function findBusiness(tx: Tx): Promise<BusinessSettings> {
+  const [row] = await tx.select({ business: siteSettings.business }).from(siteSettings).limit(1);
   return row?.business ?? defaultBusiness;
 }
 
-async function readRow(db: Tx) {
-  const [row] = await db.select().from(siteSettings).limit(1);
+async function readRow(tx: Tx) {
+  const [row] = await tx.select().from(siteSettings).limit(1);
   if (!row) throw new Error('The site settings are missing: the database was never seeded');
   return row;
 }

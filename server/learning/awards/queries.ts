@@ -32,14 +32,14 @@ export type IssuedRow = Awaited<ReturnType<typeof findIssued>>[number];
 export type CandidateRow = Awaited<ReturnType<typeof findCandidates>>[number];
 
 /** Matches all courses for staff who plan classes, and the courses that they teach for trainers. */
-function mayRead(db: Tx, actor: Actor, courseId: PgColumn): SQL | undefined {
-  return mayNow(actor, 'classes.plan') ? undefined : inArray(courseId, coursesTaughtBy(db, actor.id));
+function mayRead(tx: Tx, actor: Actor, courseId: PgColumn): SQL | undefined {
+  return mayNow(actor, 'classes.plan') ? undefined : inArray(courseId, coursesTaughtBy(tx, actor.id));
 }
 
 /** A page of issued certificates and one more row, newest first. */
-export function findIssued(db: Tx, actor: Actor, { cursor, q }: DeskCertificatesQuery) {
+export function findIssued(tx: Tx, actor: Actor, { cursor, q }: DeskCertificatesQuery) {
   const page = pageIn(descending(byTime(certificates.issuedAt)), certificates.id, cursor);
-  return db
+  return tx
     .select({
       id: certificates.id,
       name: certificates.name,
@@ -58,7 +58,7 @@ export function findIssued(db: Tx, actor: Actor, { cursor, q }: DeskCertificates
     .where(
       and(
         ne(certificates.name, ERASED_NAME),
-        mayRead(db, actor, certificates.courseId),
+        mayRead(tx, actor, certificates.courseId),
         matchesText(certificateText(certificates), q),
         page.after,
       ),
@@ -67,9 +67,9 @@ export function findIssued(db: Tx, actor: Actor, { cursor, q }: DeskCertificates
     .limit(PAGE_LIMIT);
 }
 
-const hasCertificate = (db: Tx) =>
+const hasCertificate = (tx: Tx) =>
   exists(
-    db
+    tx
       .select()
       .from(certificates)
       .where(
@@ -81,8 +81,8 @@ const hasCertificate = (db: Tx) =>
  * Seats without a certificate that may have earned one, found by an index, so that only these are counted in full: seats
  * whose learner marked the last lesson, and all seats of courses that do not require every lesson.
  */
-async function findFinishers(db: Tx): Promise<string[]> {
-  const lastLesson = db
+async function findFinishers(tx: Tx): Promise<string[]> {
+  const lastLesson = tx
     .select({ id: lessons.id })
     .from(lessons)
     .leftJoin(modules, eq(modules.id, lessons.moduleId))
@@ -93,17 +93,17 @@ async function findFinishers(db: Tx): Promise<string[]> {
   const requiresFewerLessons = sql`EXISTS (SELECT 1 FROM ${certificateRules} WHERE ${certificateRules.courseId} = ${courses.id}
     AND (${certificateRules.rule} ->> 'lessonsPercent') IS DISTINCT FROM '100')`;
   const hasMarked = exists(
-    db
+    tx
       .select()
       .from(lessonCompletions)
       .where(and(eq(lessonCompletions.lessonId, lastLesson.id), eq(lessonCompletions.userId, enrollments.userId))),
   );
-  const rows = await db
+  const rows = await tx
     .select({ id: enrollments.id })
     .from(courses)
     .leftJoinLateral(lastLesson, sql`true`)
     .innerJoin(enrollments, eq(enrollments.courseId, courses.id))
-    .where(and(isActive, or(isNull(lastLesson.id), requiresFewerLessons, hasMarked), not(hasCertificate(db))));
+    .where(and(isActive, or(isNull(lastLesson.id), requiresFewerLessons, hasMarked), not(hasCertificate(tx))));
   return rows.map(({ id }) => id);
 }
 
@@ -114,9 +114,9 @@ const classesPercent = sql`CASE WHEN ${certificateRules.courseId} IS NULL THEN $
  * Seats of current batches whose learner has missed a larger share of the past classes than the course allows, which
  * includes all who can no longer attend enough. If the course requires a number of classes, all seats with a mark.
  */
-async function findAbsentees(db: Tx, today: string): Promise<string[]> {
+async function findAbsentees(tx: Tx, today: string): Promise<string[]> {
   const missed = sql`count(*) FILTER (WHERE ${attendance.status} NOT IN ('present', 'late'))`;
-  const rows = await db
+  const rows = await tx
     .select({ id: enrollments.id })
     .from(batches)
     .innerJoin(classMeetings, and(eq(classMeetings.batchId, batches.id), isNull(classMeetings.cancelledAt)))
@@ -160,13 +160,13 @@ const searchedByTrainer = sql`(coalesce(${learnerName}, '') || ' ' || ${courses.
  * earned it. In the state `blocked` their batch is over, or only classes or the fee are missing, or they missed too many
  * classes.
  */
-export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }: DeskCandidatesQuery, now: Date) {
+export async function findCandidates(tx: Tx, actor: Actor, { cursor, q, state }: DeskCandidatesQuery, now: Date) {
   const page = pageIn(descending(byTime(enrollments.createdAt)), enrollments.id, cursor);
   const today = dateInKolkata(now);
   const isOver = lt(batches.endsOn, today);
   const [finishers, absentees] = await Promise.all([
-    findFinishers(db),
-    state === 'blocked' ? findAbsentees(db, today) : [],
+    findFinishers(tx),
+    state === 'blocked' ? findAbsentees(tx, today) : [],
   ]);
   // Limits the rows for which `standingIn` is computed: for all learners it takes too long.
   const isPossible = sql`${enrollments.id} = ANY(${sql.param([...finishers, ...absentees])}::uuid[])`;
@@ -174,7 +174,7 @@ export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }:
     state === 'due'
       ? and(isPossible, isMet)
       : and(or(isOver, isPossible), not(isMet), or(isOver, hasDoneAllElse, isTooLate));
-  return db
+  return tx
     .select({
       id: enrollments.id,
       personId: enrollments.personId,
@@ -192,13 +192,13 @@ export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }:
     .leftJoin(batches, eq(batches.id, enrollments.batchId))
     .leftJoin(users, eq(users.id, enrollments.userId))
     .leftJoin(people, eq(people.id, enrollments.personId))
-    .crossJoinLateral(standingIn(db))
+    .crossJoinLateral(standingIn(tx))
     .where(
       and(
         isActive,
         isNull(courses.deletedAt),
-        mayRead(db, actor, enrollments.courseId),
-        not(hasCertificate(db)),
+        mayRead(tx, actor, enrollments.courseId),
+        not(hasCertificate(tx)),
         matchesState,
         matchesText(mayNow(actor, 'classes.plan') ? searchedCandidate : searchedByTrainer, q),
         page.after,

@@ -26,13 +26,10 @@ import {
 import { presentCandidate, presentIssued } from './present.ts';
 import { findCandidates, findIssued } from './queries.ts';
 
-type ByActor = { actor: Actor };
-
 /** A page of the issued certificates; for staff who only teach, of their courses. */
 export async function listIssued(
   { db }: Pick<Deps, 'db'>,
-  { actor }: ByActor,
-  query: DeskCertificatesQuery,
+  { actor, ...query }: DeskCertificatesQuery & { actor: Actor },
 ): Promise<DeskCertificateList> {
   const { rows, next } = toPage(await findIssued(db, actor, query));
   return { data: rows.map((row) => presentIssued(row, actor)), next };
@@ -41,8 +38,7 @@ export async function listIssued(
 /** A page of the learners who have earned a certificate or are blocked; for staff who only teach, of their courses. */
 export async function listCandidates(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { actor }: ByActor,
-  query: DeskCandidatesQuery,
+  { actor, ...query }: DeskCandidatesQuery & { actor: Actor },
 ): Promise<DeskCandidateList> {
   const { rows, next } = toPage(await findCandidates(db, actor, query, now()));
   return { data: rows.map((row) => presentCandidate(row, actor)), next };
@@ -71,8 +67,8 @@ export async function issueEarned(context: Context<Actor>, { enrollmentId }: Des
  * @throws RequestError not_found, or conflict for one that is already revoked
  */
 export async function revokeForReason(context: Context<Actor>, { id, reason }: ById<DeskRevocation>): Promise<void> {
-  const { tx: db, now } = context;
-  const { isNew, userId, courseTitle: course } = await revokeCertificate({ db, now }, { id, reason });
+  const { tx, now } = context;
+  const { isNew, userId, courseTitle: course } = await revokeCertificate({ db: tx, now }, { id, reason });
   if (!isNew) fail.conflict('This certificate is already revoked.');
   await context.audit('certificate.revoke', id);
   await mailLearner(context, userId, (name) => certificateRevoked(name, { id, course }, reason));

@@ -9,35 +9,36 @@ import { nudgeLearner, readProgress } from './service.ts';
 const may = ['classes.plan', 'classes.teach'] as const;
 const SeatParams = z.object({ id: z.uuid(), enrollment: z.uuid() });
 
+const read = endpoint({
+  id: 'getDeskProgress',
+  path: 'GET /desk/batches/{id}/progress',
+  summary: 'List the progress of a batch’s learners, and why some are falling behind',
+  description:
+    'Staff without `classes.plan` see only the batches that they teach, and phone numbers only of learners who are falling behind.',
+  may,
+  params: RecordParams,
+  query: DeskProgressQuery,
+  response: jsonResponse(
+    DeskProgressResponse,
+    'At most 500 learners; those who are falling behind come first, unless sorted.',
+  ),
+  handler: async ({ deps, actor, params, query }) => ({
+    data: await readProgress(deps, { actor, ...params, ...query }),
+  }),
+});
+
+const nudge = endpoint({
+  id: 'nudgeDeskLearner',
+  path: 'POST /desk/batches/{id}/learners/{enrollment}/nudge',
+  summary: 'Email a learner to ask how the course is going',
+  description: 'The response is 409 if the learner already got such an email today.',
+  may,
+  params: SeatParams,
+  body: NoFields,
+  status: 201,
+  response: doneResponse('The email is queued.'),
+  handler: perform(nudgeLearner, withMessage('The email is on its way.')),
+});
+
 /** Progress of the learners of a batch. */
-export const progressEndpoints = [
-  endpoint({
-    id: 'getDeskProgress',
-    path: 'GET /desk/batches/{id}/progress',
-    summary: 'List the progress of a batch’s learners, and why some are falling behind',
-    description:
-      'Staff without `classes.plan` see only the batches that they teach, and phone numbers only of learners who are falling behind.',
-    may,
-    params: RecordParams,
-    query: DeskProgressQuery,
-    response: jsonResponse(
-      DeskProgressResponse,
-      'At most 500 learners; those who are falling behind come first, unless sorted.',
-    ),
-    handler: async ({ deps, actor, params, query }) => ({
-      data: await readProgress(deps, { actor, ...params }, query),
-    }),
-  }),
-  endpoint({
-    id: 'nudgeDeskLearner',
-    path: 'POST /desk/batches/{id}/learners/{enrollment}/nudge',
-    summary: 'Email a learner to ask how the course is going',
-    description: 'The response is 409 if the learner already got such an email today.',
-    may,
-    params: SeatParams,
-    body: NoFields,
-    status: 201,
-    response: doneResponse('The email is queued.'),
-    handler: perform(nudgeLearner, withMessage('The email is on its way.')),
-  }),
-];
+export const progressEndpoints = [read, nudge];

@@ -13,9 +13,9 @@ export type ProgressRow = Awaited<ReturnType<typeof findProgress>>[number];
 const MAX_LEARNERS = 500;
 
 /** Whether someone plans classes, or teaches the course of a batch or one of its classes. */
-export async function mayReadBatch(db: Tx, actor: Actor, batchId: string): Promise<boolean> {
+export async function mayReadBatch(tx: Tx, actor: Actor, batchId: string): Promise<boolean> {
   const isReadable = isTaughtBy(actor, { courseId: batches.courseId, batchId: batches.id });
-  return (await db.$count(batches, and(eq(batches.id, batchId), isReadable))) > 0;
+  return (await tx.$count(batches, and(eq(batches.id, batchId), isReadable))) > 0;
 }
 
 /** A learner's attendance in the batch, in a query on `enrollments`; excused classes do not count. */
@@ -40,12 +40,12 @@ const quizMark = sql<number | null>`(
 )`;
 
 /** The learners of a batch with their progress, oldest seat first. */
-export function findProgress(db: Tx, batchId: string) {
-  const taught = taughtIn(db, enrollments.courseId);
-  const marked = markedBy(db, enrollments.userId, enrollments.courseId);
-  const attempted = attemptedBy(db, enrollments.userId, enrollments.courseId);
+export function findProgress(tx: Tx, batchId: string) {
+  const taught = taughtIn(tx, enrollments.courseId);
+  const marked = markedBy(tx, enrollments.userId, enrollments.courseId);
+  const attempted = attemptedBy(tx, enrollments.userId, enrollments.courseId);
   const hasCertificate = exists(
-    db
+    tx
       .select()
       .from(certificates)
       .where(
@@ -53,7 +53,7 @@ export function findProgress(db: Tx, batchId: string) {
       ),
   );
   const lastUse = sql`(SELECT max(updated_at) FROM sessions WHERE user_id = ${enrollments.userId})`;
-  return db
+  return tx
     .select({
       id: enrollments.id,
       personId: enrollments.personId,
@@ -89,9 +89,9 @@ export function findProgress(db: Tx, batchId: string) {
 }
 
 /** The time of the last nudge to each of the given addresses, by the address in lower case. */
-export async function findNudges(db: Tx, emails: readonly string[]): Promise<Map<string, Date>> {
+export async function findNudges(tx: Tx, emails: readonly string[]): Promise<Map<string, Date>> {
   const recipient = sql<string>`lower(${mails.recipient})`;
-  const rows = await db
+  const rows = await tx
     .select({ recipient, last: max(mails.createdAt) })
     .from(mails)
     .where(and(eq(mails.kind, 'nudge'), sql`${recipient} = ANY(${sql.param(emails)}::text[])`))
@@ -100,8 +100,8 @@ export async function findNudges(db: Tx, emails: readonly string[]): Promise<Map
 }
 
 /** The learner of a seat in a batch; undefined if there is none. */
-export async function findLearner(db: Tx, batchId: string, enrollmentId: string) {
-  const [seat] = await db
+export async function findLearner(tx: Tx, batchId: string, enrollmentId: string) {
+  const [seat] = await tx
     .select({ email: enrollments.email, userId: enrollments.userId, name: sql<string | null>`${learnerName}` })
     .from(enrollments)
     .leftJoin(users, eq(users.id, enrollments.userId))

@@ -20,9 +20,9 @@ import { nudge } from './mails.ts';
 import { findLearner, findNudges, findProgress, mayReadBatch, type ProgressRow } from './queries.ts';
 
 /** A batch for staff who plan or teach it. @throws RequestError not_found */
-async function requireTaught(db: Tx, { actor, id }: Acting): Promise<BatchRow> {
-  const batch = await requireBatch(db, id);
-  return (await mayReadBatch(db, actor, id)) ? batch : fail.notFound('There is no such batch.');
+async function requireTaught(tx: Tx, { actor, id }: Acting): Promise<BatchRow> {
+  const batch = await requireBatch(tx, id);
+  return (await mayReadBatch(tx, actor, id)) ? batch : fail.notFound('There is no such batch.');
 }
 
 /**
@@ -32,10 +32,9 @@ async function requireTaught(db: Tx, { actor, id }: Acting): Promise<BatchRow> {
  */
 export async function readProgress(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
-  acting: Acting,
-  { sort }: DeskProgressQuery,
+  { actor, id: batchId, sort }: DeskProgressQuery & Acting,
 ): Promise<DeskProgress> {
-  const batch = await requireTaught(db, acting);
+  const batch = await requireTaught(db, { actor, id: batchId });
   const { id, number, course } = batch;
   const [rows, { classesPercent: attendancePercent }, settings] = await Promise.all([
     findProgress(db, id),
@@ -52,7 +51,7 @@ export async function readProgress(
     const reasons = reasonsBehind(row, { ...batch, attendancePercent }, now());
     const values = { first: firstName(row.name ?? ''), course: course.title, batch: `, batch ${number}`, link };
     const extra = { reasons, nudgedAt: nudges.get(row.email) ?? null, message: fillTemplate(template, values) };
-    return presentRow(row, extra, mayNow(acting.actor, 'classes.plan'));
+    return presentRow(row, extra, mayNow(actor, 'classes.plan'));
   });
   return { batch: { id, number, course: { id: course.id, title: course.title } }, learners: sortRows(learners, sort) };
 }

@@ -44,7 +44,7 @@ const revocations = endpoint({
   summary: 'List the revoked credentials',
   fromAnywhere: true,
   response: jsonResponse(RevocationList, 'The revoked credentials.'),
-  handler: async ({ deps }) => presentRevocations(await findRevoked(deps), deps.env.PUBLIC_URL),
+  handler: async ({ deps }) => presentRevocations(await findRevoked(deps.db), deps.env.PUBLIC_URL),
 });
 
 const certificateEndpoint = endpoint({
@@ -95,6 +95,6 @@ export const certificateEndpoints = [issuer, revocations, certificateEndpoint, c
 
 /** @throws RequestError not_found */
 async function requireCertificate(deps: Deps, id: string) {
-  const row = (await findCertificate(deps, id)) ?? fail.notFound();
+  const row = (await findCertificate(deps.db, id)) ?? fail.notFound();
   return row;
 }

@@ -2,9 +2,6 @@ import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { certificates } from '../../db/schema/index.ts';
 
-/** The database, or a transaction. */
-type Store = { db: Tx };
-
 export type CertificateRow = typeof certificates.$inferSelect;
 
 /** The name in an erased certificate that stays in the revocation list; no account can have it. */
@@ -13,8 +10,8 @@ export const ERASED_NAME = '';
 /** Matches certificates that were not replaced; a learner has at most one for each course, which may be revoked. */
 export const isCurrent = isNull(certificates.replacedBy);
 
-export async function findCertificate({ db }: Store, id: string): Promise<CertificateRow | undefined> {
-  const [row] = await db
+export async function findCertificate(tx: Tx, id: string): Promise<CertificateRow | undefined> {
+  const [row] = await tx
     .select()
     .from(certificates)
     .where(and(eq(certificates.id, id), ne(certificates.name, ERASED_NAME)));
@@ -22,8 +19,8 @@ export async function findCertificate({ db }: Store, id: string): Promise<Certif
 }
 
 /** Revoked certificates, in order of revocation. */
-export function findRevoked({ db }: Store) {
-  return db
+export function findRevoked(tx: Tx) {
+  return tx
     .select({ credential: certificates.credential, reason: certificates.revokedReason })
     .from(certificates)
     .where(isNotNull(certificates.revokedAt))

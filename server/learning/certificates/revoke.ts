@@ -22,6 +22,6 @@ export async function revokeCertificate(
     .update(certificates)
     .set({ revokedAt: deps.now(), revokedReason: reason?.trim() || null })
     .where(and(eq(certificates.id, id), isNull(certificates.revokedAt)));
-  const row = (await findCertificate(deps, id)) ?? fail.notFound(missing);
+  const row = (await findCertificate(deps.db, id)) ?? fail.notFound(missing);
   return { ...row, isNew: rowCount === 1 };
 }

@@ -37,8 +37,8 @@ export async function loadSigningKey(deps: KeyDeps, tx: Tx): Promise<SigningKey>
 }
 
 /** The public keys of all key pairs, oldest first. */
-export function findPublicKeys(db: Tx) {
-  return db
+export function findPublicKeys(tx: Tx) {
+  return tx
     .select({ publicKeyMultibase: signingKeys.publicKeyMultibase })
     .from(signingKeys)
     .orderBy(signingKeys.createdAt, signingKeys.id);

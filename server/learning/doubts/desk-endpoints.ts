@@ -32,7 +32,7 @@ const list = endpoint({
   may: permissions,
   query: DeskDoubtsQuery,
   response: jsonResponse(DeskDoubtList, 'One page of doubts.'),
-  handler: ({ deps, actor, query }) => listQueue(deps, actor, query),
+  handler: ({ deps, actor, query }) => listQueue(deps, { actor, ...query }),
 });
 
 const read = endpoint({

@@ -35,7 +35,10 @@ function presentCommon(row: Omit<DeskDoubtFound, 'cursorKey'>) {
 }
 
 /** A page of the doubts that the actor may answer. */
-export async function listQueue({ db }: ReadDeps, actor: Actor, query: DeskDoubtsQuery): Promise<DeskDoubtList> {
+export async function listQueue(
+  { db }: ReadDeps,
+  { actor, ...query }: DeskDoubtsQuery & { actor: Actor },
+): Promise<DeskDoubtList> {
   const { rows, next } = toPage(await findQueue(db, actor, query));
   return { data: rows.map((row) => ({ ...presentCommon(row), answers: row.answers, state: stateOf(row) })), next };
 }

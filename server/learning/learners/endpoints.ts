@@ -4,19 +4,17 @@ import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { listCourseLearners } from './service.ts';
 
-export const learnerEndpoints = [
-  endpoint({
-    id: 'listDeskCourseLearners',
-    path: 'GET /desk/courses/{course}/learners',
-    summary: 'List the learners of a course with their progress, newest enrollment first unless sorted',
-    description:
-      'Staff without `classes.plan` see only the courses that they teach, and no email addresses or phone numbers.',
-    may: ['classes.plan', 'classes.teach'],
-    params: DeskCourseParams,
-    query: DeskCourseLearnersQuery,
-    response: jsonResponse(DeskCourseLearners, 'One page of learners.'),
-    handler: ({ deps, actor, params, query }) => {
-      return listCourseLearners(deps, { actor, courseId: params.course }, query);
-    },
-  }),
-];
+const list = endpoint({
+  id: 'listDeskCourseLearners',
+  path: 'GET /desk/courses/{course}/learners',
+  summary: 'List the learners of a course with their progress, newest enrollment first unless sorted',
+  description:
+    'Staff without `classes.plan` see only the courses that they teach, and no email addresses or phone numbers.',
+  may: ['classes.plan', 'classes.teach'],
+  params: DeskCourseParams,
+  query: DeskCourseLearnersQuery,
+  response: jsonResponse(DeskCourseLearners, 'One page of learners.'),
+  handler: ({ deps, actor, params, query }) => listCourseLearners(deps, { actor, ...params, ...query }),
+});
+
+export const learnerEndpoints = [list];

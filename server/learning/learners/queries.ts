@@ -56,14 +56,14 @@ const searchedContact = sql`(${searchedName} || ' ' || ${enrollments.email} || '
 
 /** A page of the learners with their progress and one more row, newest enrollment first unless sorted. */
 export function findLearners(
-  db: Tx,
+  tx: Tx,
   scope: LearnerScope,
   { cursor, q, sort = '-enrolledAt', byContact = false }: LearnerFilter,
 ) {
   const order = orders[sort];
   const page = pageIn(order, enrollments.id, cursor);
   // Selects the page first, so that progress is counted only for its rows.
-  const rows = db
+  const rows = tx
     .select({ ...seatColumns, cursorKey: page.cursorKey.as('cursorKey'), sorted: sql`${order.key.value}`.as('sorted') })
     .from(enrollments)
     .leftJoin(users, eq(users.id, enrollments.userId))
@@ -72,10 +72,10 @@ export function findLearners(
     .orderBy(...page.by)
     .limit(PAGE_LIMIT)
     .as('page');
-  const taught = taughtIn(db, rows.courseId);
-  const marked = markedBy(db, rows.userId, rows.courseId);
-  const attempted = attemptedBy(db, rows.userId, rows.courseId);
-  return db
+  const taught = taughtIn(tx, rows.courseId);
+  const marked = markedBy(tx, rows.userId, rows.courseId);
+  const attempted = attemptedBy(tx, rows.userId, rows.courseId);
+  return tx
     .select({
       id: rows.id,
       name: rows.name,
@@ -120,9 +120,9 @@ const seatColumns = {
 type Column = Parameters<typeof eq>[0];
 
 /** The numbers of published lessons and quizzes of a course; a lateral join. */
-export function taughtIn(db: Tx, courseId: Column) {
-  const hasQuiz = exists(db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessons.id)));
-  return db
+export function taughtIn(tx: Tx, courseId: Column) {
+  const hasQuiz = exists(tx.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessons.id)));
+  return tx
     .select({
       lessons: count().as('taught_lessons'),
       quizzes: sql<number>`count(*) FILTER (WHERE ${hasQuiz})`.mapWith(Number).as('taught_quizzes'),
@@ -134,8 +134,8 @@ export function taughtIn(db: Tx, courseId: Column) {
 }
 
 /** The number of lessons that a learner has marked, and the time of the last mark; a lateral join. */
-export function markedBy(db: Tx, userId: Column, courseId: Column) {
-  return db
+export function markedBy(tx: Tx, userId: Column, courseId: Column) {
+  return tx
     .select({ lessons: count().as('marked_lessons'), last: max(lessonCompletions.completedAt).as('marked_at') })
     .from(lessonCompletions)
     .innerJoin(lessons, eq(lessons.id, lessonCompletions.lessonId))
@@ -145,9 +145,9 @@ export function markedBy(db: Tx, userId: Column, courseId: Column) {
 }
 
 /** The numbers of quizzes that a learner attempted and passed, and the time of the last attempt; a lateral join. */
-export function attemptedBy(db: Tx, userId: Column, courseId: Column) {
+export function attemptedBy(tx: Tx, userId: Column, courseId: Column) {
   const passed = sql`CASE WHEN ${quizAttempts.passed} THEN ${quizAttempts.lessonId} END`;
-  return db
+  return tx
     .select({
       attempted: countDistinct(quizAttempts.lessonId).as('attempted_quizzes'),
       passed: countDistinct(passed).as('passed_quizzes'),
@@ -161,8 +161,8 @@ export function attemptedBy(db: Tx, userId: Column, courseId: Column) {
 }
 
 /** A paid course that is not in the trash; for a trainer, one that they teach. */
-export async function findCourse(db: Tx, courseId: string, trainerId: string | undefined) {
-  const [course] = await db
+export async function findCourse(tx: Tx, courseId: string, trainerId: string | undefined) {
+  const [course] = await tx
     .select({ id: courses.id, title: courses.title })
     .from(courses)
     .leftJoin(

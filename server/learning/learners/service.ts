@@ -19,7 +19,7 @@ export const NO_COURSE = 'There is no such course, or you do not have access to 
 /** A page of the learners of a batch, with their contact details. */
 export async function listBatchLearners(
   { db }: LearnersDeps,
-  { batchId, cursor }: { batchId: string; cursor?: string | undefined },
+  { id: batchId, cursor }: { id: string; cursor?: string | undefined },
 ): Promise<DeskLearnerList> {
   const { rows, next } = toPage(await findLearners(db, { batchId }, { cursor }));
   return { data: rows.map((row) => presentLearner(row, true)), next };
@@ -31,8 +31,7 @@ export async function listBatchLearners(
  */
 export async function listCourseLearners(
   { db }: LearnersDeps,
-  { actor, courseId }: { actor: Actor; courseId: string },
-  query: DeskCourseLearnersQuery,
+  { actor, course: courseId, ...query }: DeskCourseLearnersQuery & { actor: Actor; course: string },
 ): Promise<DeskCourseLearners> {
   const seesAll = mayNow(actor, 'classes.plan');
   const course = (await findCourse(db, courseId, seesAll ? undefined : actor.id)) ?? fail.notFound(NO_COURSE);

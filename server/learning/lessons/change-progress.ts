@@ -1,6 +1,7 @@
 import { PASS_PERCENT, type ProgressResponse } from '../../../contract/learning/learning.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
 import { lessonCompletions, quizAttempts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
@@ -15,7 +16,6 @@ import {
   findQuizSize,
   type LessonRow,
   type QuestionRow,
-  type Store,
   type StoredAttempt,
 } from './queries.ts';
 import { type CheckedQuiz, checkQuiz, currentQuestions, type PostedAnswers, requireAnswers } from './quiz.ts';
@@ -63,13 +63,12 @@ export function markLesson(deps: Deps, ref: LessonRef): Promise<ProgressResponse
 export function handInQuiz(deps: Deps, ref: LessonRef, posted: PostedAnswers, key?: string): Promise<ProgressResponse> {
   return changeProgress(deps, ref, async ({ tx }, learning) => {
     const lesson = requireLesson(learning, ref.lesson);
-    const stored = key && (await findAttempt({ db: tx }, key));
+    const stored = key && (await findAttempt(tx, key));
     if (stored) return repeatedResultText(stored, { userId: ref.userId, lesson });
-    const questions = await findQuestions({ db: tx }, lesson.id);
+    const questions = await findQuestions(tx, lesson.id);
     if (questions.length === 0) fail.notFound('This lesson has no quiz.');
-    if (lesson.quiz === 'open')
-      await refuseDuringPause({ db: tx }, { userId: ref.userId, lessonId: lesson.id }, deps.now());
-    const current = await findCurrentQuestions({ db: tx }, { userId: ref.userId, lesson, questions });
+    if (lesson.quiz === 'open') await refuseDuringPause(tx, { userId: ref.userId, lessonId: lesson.id }, deps.now());
+    const current = await findCurrentQuestions(tx, { userId: ref.userId, lesson, questions });
     const answers = requireAnswers(current, posted);
     const checked = checkQuiz(current, answers);
     const { correct, total, passed } = checked;
@@ -104,19 +103,19 @@ function resultText(
 type LearnerQuiz = { userId: string; lesson: LessonRow; questions: QuestionRow[] };
 
 /** The questions on a learner's page once the pause is over. */
-async function findCurrentQuestions(store: Store, { userId, lesson, questions }: LearnerQuiz): Promise<QuestionRow[]> {
-  const size = await findQuizSize(store, lesson.id);
-  const attempts = await countAttempts(store, userId, lesson.id);
-  const last = await findLastAttempt(store, userId, lesson.id);
+async function findCurrentQuestions(tx: Tx, { userId, lesson, questions }: LearnerQuiz): Promise<QuestionRow[]> {
+  const size = await findQuizSize(tx, lesson.id);
+  const attempts = await countAttempts(tx, userId, lesson.id);
+  const last = await findLastAttempt(tx, userId, lesson.id);
   return currentQuestions(questions, { userId, size, attempts, last, showsLast: lesson.quiz === 'passed' });
 }
 
 async function refuseDuringPause(
-  store: Store,
+  tx: Tx,
   learnerLesson: { userId: string; lessonId: string },
   now: Date,
 ): Promise<void> {
-  const next = await nextAttemptAt(store, learnerLesson, now);
+  const next = await nextAttemptAt(tx, learnerLesson, now);
   if (next) fail.conflict(`You can try this quiz again ${waitText(next, now)}.`);
 }
 

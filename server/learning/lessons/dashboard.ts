@@ -43,7 +43,7 @@ const sum = (figures: number[]) => figures.reduce((total, figure) => total + fig
 
 /** A learner's courses and progress. */
 export async function readDashboard(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<Dashboard> {
-  const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps, userId)]);
+  const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps.db, userId)]);
   const minutes = [
     ...learning.map(({ progress }) => progress.completedMinutes),
     ...free.map((course) => course.minutes),
@@ -67,7 +67,7 @@ export async function readCompletions(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
 ): Promise<{ enrolledCourses: string[]; completedCourses: string[]; freeCompletions: FreeCompletion[] }> {
-  const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps, userId)]);
+  const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps.db, userId)]);
   const paid = learning.filter(({ progress }) => progress.completed);
   return {
     enrolledCourses: learning.map(({ courseId }) => courseId),

@@ -27,9 +27,9 @@ export const findLearning = oncePerRead(async ({ db, now }: ReadDeps, userId): P
   return rows.map(learningOf);
 });
 
-async function withOutline(db: Tx, userId: string, learning: Learning | undefined): Promise<OutlinedCourse> {
+async function withOutline(tx: Tx, userId: string, learning: Learning | undefined): Promise<OutlinedCourse> {
   if (!learning) fail.notFound(MISSING);
-  return { ...learning, outline: await findOutline(db, { userId, courseId: learning.courseId }) };
+  return { ...learning, outline: await findOutline(tx, { userId, courseId: learning.courseId }) };
 }
 
 /**

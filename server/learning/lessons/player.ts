@@ -32,17 +32,18 @@ export async function readCourse(deps: Pick<Deps, 'db' | 'now'>, ref: CourseRef)
  * @throws RequestError not_found
  */
 export async function readLesson(deps: Pick<Deps, 'db' | 'env' | 'now'>, ref: LessonRef): Promise<LearningLessonPage> {
+  const { db, now } = deps;
   const { userId } = ref;
   const learning = await readLearning(deps, ref);
   const row = requireLesson(learning, ref.lesson);
   const seat = { enrollmentId: learning.enrollmentId, batchId: learning.batchId };
   const course = { id: learning.courseId, slug: learning.slug, title: learning.title };
   const [text, questions, lastAttempt, attempts, nextTry, doubts, assignment] = await Promise.all([
-    findLessonText(deps, userId, row.id),
-    findQuestions(deps, row.id),
-    findLastAttempt(deps, userId, row.id),
-    countAttempts(deps, userId, row.id),
-    row.quiz === 'open' ? nextAttemptAt(deps, { userId, lessonId: row.id }, deps.now()) : null,
+    findLessonText(db, userId, row.id),
+    findQuestions(db, row.id),
+    findLastAttempt(db, userId, row.id),
+    countAttempts(db, userId, row.id),
+    row.quiz === 'open' ? nextAttemptAt(db, { userId, lessonId: row.id }, now()) : null,
     readLessonDoubts(deps, { ...seat, course, lesson: row }),
     readAssignment(deps, { userId, lessonId: row.id, batchId: learning.batchId }),
   ]);
@@ -50,7 +51,7 @@ export async function readLesson(deps: Pick<Deps, 'db' | 'env' | 'now'>, ref: Le
     course: presentCourse(learning),
     lesson: await presentLesson(learning, row, {
       ...{ userId, text, questions, lastAttempt, attempts },
-      nextTry: nextTry && { at: nextTry, now: deps.now() },
+      nextTry: nextTry && { at: nextTry, now: now() },
     }),
     doubts,
     assignment,

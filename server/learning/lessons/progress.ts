@@ -21,9 +21,9 @@ const hasQuiz = sql`EXISTS (SELECT 1 FROM ${quizQuestions} WHERE ${quizQuestions
 const isPassed = sql`EXISTS (SELECT 1 FROM ${quizAttempts} WHERE ${isOfLearner(quizAttempts)} AND ${quizAttempts.passed})`;
 
 /** The published lessons of a course with a learner's progress, as a lateral join `lesson` for a query on `enrollments`. */
-export function taughtLessons(db: Tx) {
+export function taughtLessons(tx: Tx) {
   return (
-    db
+    tx
       .select({
         id: lessons.id,
         courseId: lessons.courseId,
@@ -79,8 +79,8 @@ export type Progress = {
 export const SAVED_SHOWN = 3;
 
 /** The `value` of a lateral join `progress`, for a query on `enrollments` that has joined `standing`. */
-export function progressIn(db: Tx) {
-  const lesson = taughtLessons(db);
+export function progressIn(tx: Tx) {
+  const lesson = taughtLessons(tx);
   const { slug, title, minutes, completed, quiz, heading, leftAt, savedAt } = lesson;
   const hasOpenQuiz = sql`${quiz} = 'open'`;
   const isOpen = sql`(NOT ${completed} OR ${hasOpenQuiz})`;
@@ -100,7 +100,7 @@ export function progressIn(db: Tx) {
     'next', json_build_object('open', ${first(isOpen)}, 'unmarked', ${first(sql`NOT ${completed}`)},
       'quiz', ${first(hasOpenQuiz)}, 'work', ${first(sql`standing.open_works ? ${lesson.id}::text`)}),
     'saved', coalesce(to_json(${list(saved, sql`${savedAt} DESC`, sql`${savedAt} IS NOT NULL`)}[1:${sql.raw(`${SAVED_SHOWN}`)}]), '[]'))`;
-  return db
+  return tx
     .select({ value: value.as('value') })
     .from(lesson)
     .as('progress');

@@ -24,9 +24,6 @@ import { isCurrent, standingColumns, standingIn } from '../certificates/index.ts
 import { openSince } from '../surveys/index.ts';
 import { inOrder, progressIn, taughtLessons } from './progress.ts';
 
-/** The database, or a transaction. */
-export type Store = { db: Tx };
-
 export type EnrollmentRow = Awaited<ReturnType<typeof enrollmentsQuery>>[number];
 export type LessonRow = Awaited<ReturnType<typeof outlineQuery>>[number];
 export type LessonText = Awaited<ReturnType<typeof textsQuery>>[number];
@@ -43,10 +40,10 @@ const batchColumns = {
 
 const userId = sql.placeholder('userId');
 
-function enrollmentsQuery(db: Tx, where?: SQL) {
-  const progress = progressIn(db);
-  const next = nextClassIn(db);
-  return db
+function enrollmentsQuery(tx: Tx, where?: SQL) {
+  const progress = progressIn(tx);
+  const next = nextClassIn(tx);
+  return tx
     .select({
       enrollmentId: enrollments.id,
       batchId: enrollments.batchId,
@@ -76,7 +73,7 @@ function enrollmentsQuery(db: Tx, where?: SQL) {
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .crossJoinLateral(standingIn(db))
+    .crossJoinLateral(standingIn(tx))
     .crossJoinLateral(progress)
     .leftJoinLateral(next, sql`true`)
     .leftJoin(
@@ -95,14 +92,14 @@ function enrollmentsQuery(db: Tx, where?: SQL) {
 export const findEnrollments = prepared<{ userId: string; now: Date }, EnrollmentRow[]>(enrollmentsQuery);
 
 /** One of them, by the slug of its course. */
-export const findEnrollment = prepared<{ userId: string; now: Date; course: string }, EnrollmentRow[]>((db) =>
-  enrollmentsQuery(db, eq(courses.slug, sql.placeholder('course'))),
+export const findEnrollment = prepared<{ userId: string; now: Date; course: string }, EnrollmentRow[]>((tx) =>
+  enrollmentsQuery(tx, eq(courses.slug, sql.placeholder('course'))),
 );
 
-function outlineQuery(db: Tx) {
-  const lesson = taughtLessons(db);
+function outlineQuery(tx: Tx) {
+  const lesson = taughtLessons(tx);
   const { id, moduleId, module, slug, title, minutes, completed, quiz } = lesson;
-  return db
+  return tx
     .select({ id, moduleId, module, slug, title, minutes, completed, quiz })
     .from(enrollments)
     .innerJoinLateral(lesson, sql`true`)
@@ -115,10 +112,10 @@ export const findOutline = prepared<{ userId: string; courseId: string }, Lesson
 
 const lessonId = sql.placeholder('lessonId');
 
-function textsQuery(db: Tx) {
+function textsQuery(tx: Tx) {
   const isOwn = (table: { lessonId: PgColumn; userId: PgColumn }) =>
     and(eq(table.lessonId, lessons.id), eq(table.userId, userId));
-  return db
+  return tx
     .select({
       body: lessons.body,
       videoUrl: lessons.videoUrl,
@@ -142,13 +139,13 @@ const NO_TEXT: LessonText = {
 };
 
 /** The text of a lesson, with the note of one learner and whether they saved it. */
-export async function findLessonText({ db }: Store, learner: string, lesson: string): Promise<LessonText> {
-  const [text] = await findTexts(db, { userId: learner, lessonId: lesson });
+export async function findLessonText(tx: Tx, learner: string, lesson: string): Promise<LessonText> {
+  const [text] = await findTexts(tx, { userId: learner, lessonId: lesson });
   return text ?? NO_TEXT;
 }
 
-const findQuestionsOf = prepared<{ lessonId: string }, QuestionRow[]>((db) =>
-  db
+const findQuestionsOf = prepared<{ lessonId: string }, QuestionRow[]>((tx) =>
+  tx
     .select()
     .from(quizQuestions)
     .where(eq(quizQuestions.lessonId, lessonId))
@@ -156,23 +153,23 @@ const findQuestionsOf = prepared<{ lessonId: string }, QuestionRow[]>((db) =>
 );
 
 /** The questions of a lesson's quiz in their order; none for a lesson without one. */
-export function findQuestions({ db }: Store, lesson: string): Promise<QuestionRow[]> {
-  return findQuestionsOf(db, { lessonId: lesson });
+export function findQuestions(tx: Tx, lesson: string): Promise<QuestionRow[]> {
+  return findQuestionsOf(tx, { lessonId: lesson });
 }
 
 /** The number of questions in one attempt at a lesson's quiz; null: all. */
-export async function findQuizSize({ db }: Store, lessonId: string): Promise<number | null> {
-  const [row] = await db.select({ size: lessons.quizSize }).from(lessons).where(eq(lessons.id, lessonId));
+export async function findQuizSize(tx: Tx, lessonId: string): Promise<number | null> {
+  const [row] = await tx.select({ size: lessons.quizSize }).from(lessons).where(eq(lessons.id, lessonId));
   return row?.size ?? null;
 }
 
 /** The number of a learner's attempts at a lesson's quiz. */
-export function countAttempts({ db }: Store, userId: string, lessonId: string): Promise<number> {
-  return db.$count(quizAttempts, and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)));
+export function countAttempts(tx: Tx, userId: string, lessonId: string): Promise<number> {
+  return tx.$count(quizAttempts, and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)));
 }
 
-const lastAttemptQuery = prepared<{ userId: string; lessonId: string }, AttemptRow[]>((db) =>
-  db
+const lastAttemptQuery = prepared<{ userId: string; lessonId: string }, AttemptRow[]>((tx) =>
+  tx
     .select()
     .from(quizAttempts)
     .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)))
@@ -181,15 +178,15 @@ const lastAttemptQuery = prepared<{ userId: string; lessonId: string }, AttemptR
 );
 
 /** The newest attempt of a learner at a lesson's quiz. */
-export async function findLastAttempt({ db }: Store, learner: string, lesson: string): Promise<AttemptRow | undefined> {
-  const [attempt] = await lastAttemptQuery(db, { userId: learner, lessonId: lesson });
+export async function findLastAttempt(tx: Tx, learner: string, lesson: string): Promise<AttemptRow | undefined> {
+  const [attempt] = await lastAttemptQuery(tx, { userId: learner, lessonId: lesson });
   return attempt;
 }
 
 /** An attempt by its id, of any learner. */
-export async function findAttempt({ db }: Store, id: string) {
+export async function findAttempt(tx: Tx, id: string) {
   const { userId, lessonId, correct, total, passed } = quizAttempts;
-  const [attempt] = await db
+  const [attempt] = await tx
     .select({ userId, lessonId, correct, total, passed })
     .from(quizAttempts)
     .where(eq(quizAttempts.id, id));
@@ -198,11 +195,11 @@ export async function findAttempt({ db }: Store, id: string) {
 
 export type StoredAttempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
 
-function freeCompletionsQuery(db: Tx) {
+function freeCompletionsQuery(tx: Tx) {
   const minutes = sql<number>`(SELECT coalesce(sum(${lessons.minutes}), 0)::int FROM ${lessons}
     LEFT JOIN ${modules} ON ${modules.id} = ${lessons.moduleId}
     WHERE ${lessons.courseId} = ${courses.id} AND ${isTaught})`;
-  return db
+  return tx
     .select({
       courseId: courses.id,
       title: courses.title,
@@ -223,6 +220,4 @@ type FreeCompletionRow = Awaited<ReturnType<typeof freeCompletionsQuery>>[number
 const readFreeCompletions = prepared<{ userId: string }, FreeCompletionRow[]>(freeCompletionsQuery);
 
 /** A learner's completed, published free courses, newest first, with the minutes of their lessons. */
-export const findFreeCompletions = oncePerRead(({ db }: Store, learner) =>
-  readFreeCompletions(db, { userId: learner }),
-);
+export const findFreeCompletions = oncePerRead((tx: Tx, learner) => readFreeCompletions(tx, { userId: learner }));

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '../../../contract/base/time.ts';
+import type { Tx } from '../../db/client.ts';
 import { quizAttempts } from '../../db/schema/index.ts';
-import type { Store } from './queries.ts';
 
 /**
  * Minutes to wait after the first, second and each further failed attempt of a day. Without the pause, guessing would be
@@ -14,13 +14,9 @@ const LONGEST_PAUSE_MINUTES = 60;
 type LearnerLesson = { userId: string; lessonId: string };
 
 /** The time of the next possible attempt of a learner who has not passed a quiz; null if it is possible now. */
-export async function nextAttemptAt(
-  { db }: Store,
-  { userId, lessonId }: LearnerLesson,
-  now: Date,
-): Promise<Date | null> {
+export async function nextAttemptAt(tx: Tx, { userId, lessonId }: LearnerLesson, now: Date): Promise<Date | null> {
   const { createdAt } = quizAttempts;
-  const attempts = await db
+  const attempts = await tx
     .select({ createdAt })
     .from(quizAttempts)
     .where(

@@ -28,7 +28,7 @@ const list = endpoint({
     DeskSurveyList,
     'The newest 200 results, one for each batch, course or trainer and each moment.',
   ),
-  handler: ({ deps, actor, query }) => listResults(deps, actor, query),
+  handler: ({ deps, actor, query }) => listResults(deps, { actor, ...query }),
 });
 
 const quotes = endpoint({
@@ -62,7 +62,7 @@ const read = endpoint({
   query: DeskSurveyQuery,
   response: jsonResponse(DeskSurveyResponse, 'The figures, and the answers in words.'),
   handler: async ({ deps, actor, params, query }) => ({
-    data: await readResults(deps, actor, { ...params, ...query }),
+    data: await readResults(deps, { actor, ...params, ...query }),
   }),
 });
 

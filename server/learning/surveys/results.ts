@@ -57,8 +57,7 @@ const joinIf = (isJoined: boolean) => (isJoined ? sql`TRUE` : sql`FALSE`);
 /** Survey results by batch, course or trainer; staff who only teach read them by batch. */
 export async function listResults(
   { db }: ReadDeps,
-  actor: Actor,
-  { by: requestedBy = 'batch' }: DeskSurveysQuery,
+  { actor, by: requestedBy = 'batch' }: DeskSurveysQuery & { actor: Actor },
 ): Promise<DeskSurveyList> {
   const by = seesNames(actor) ? requestedBy : 'batch';
   const rows = await db
@@ -92,7 +91,10 @@ function matchesFilter({ course: id, batch, trainer }: SurveyFilter): SQL | unde
  * Survey results of a course.
  * @throws RequestError not_found, also for staff who only teach and name no batch of theirs
  */
-export async function readResults({ db }: ReadDeps, actor: Actor, filter: SurveyFilter): Promise<DeskSurvey> {
+export async function readResults(
+  { db }: ReadDeps,
+  { actor, ...filter }: SurveyFilter & { actor: Actor },
+): Promise<DeskSurvey> {
   const withNames = seesNames(actor);
   const where = and(isReadable(actor), matchesFilter(filter));
   // From two results, staff could compute a single answer.

@@ -100,7 +100,7 @@ const list = endpoint({
   may: reviewPermissions,
   query: DeskWorkQuery,
   response: jsonResponse(DeskWorkList, 'One page of handed-in work.'),
-  handler: ({ deps, actor, query }) => listWork(deps, actor, query),
+  handler: ({ deps, actor, query }) => listWork(deps, { actor, ...query }),
 });
 
 const read = endpoint({

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { DeskReview, DeskWork, DeskWorkList, DeskWorkQuery } from '../../../contract/learning/desk-work.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';
 import { handIns } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,7 +22,10 @@ function presentRow({ outcome, handedInAt, ...row }: Omit<Row, 'cursorKey'>) {
 }
 
 /** A page of the hand-ins that the actor may review. */
-export async function listWork({ db }: ReadDeps, actor: Actor, query: DeskWorkQuery): Promise<DeskWorkList> {
+export async function listWork(
+  { db }: ReadDeps,
+  { actor, ...query }: DeskWorkQuery & { actor: Actor },
+): Promise<DeskWorkList> {
   const { rows, next } = toPage(await findQueue(db, actor, query));
   return { data: rows.map(presentRow), next };
 }
@@ -55,7 +59,7 @@ export async function readWork(deps: ReadDeps, { actor, id }: Acting): Promise<D
   };
 }
 
-async function requireHandIn(tx: ReadDeps['db'] | Context['tx'], { actor, id }: Acting) {
+async function requireHandIn(tx: Tx, { actor, id }: Acting) {
   return (await findTaughtHandIn(tx, actor, id)) ?? fail.notFound('There is no such work.');
 }
 

@@ -21,9 +21,9 @@ const listLearners = endpoint({
   params: RecordParams,
   query: DeskLearnersQuery,
   response: jsonResponse(DeskLearnerList, 'One page of learners.'),
-  handler: async ({ deps, params, query }) => {
-    const { id: batchId } = await requireBatch(deps.db, params.id);
-    return listBatchLearners(deps, { batchId, ...query });
+  handler: async ({ deps, params: { id }, query }) => {
+    await requireBatch(deps.db, id);
+    return listBatchLearners(deps, { id, ...query });
   },
 });
 

@@ -41,8 +41,7 @@ type Message = typeof contactMessages.$inferSelect;
 
 export async function listMessages(
   { db }: Pick<Deps, 'db'>,
-  { actor }: { actor: Actor },
-  query: DeskMessagesQuery,
+  { actor, ...query }: DeskMessagesQuery & { actor: Actor },
 ): Promise<DeskMessageList> {
   const [found, owners] = await Promise.all([findMessages(db, query, actor.id), findOwners(db)]);
   const { rows, next } = toPage(found);

@@ -50,7 +50,7 @@ const list = endpoint({
   may: permissions,
   query: DeskMessagesQuery,
   response: jsonResponse(DeskMessageList, 'One page of messages.'),
-  handler: ({ deps, actor, query }) => listMessages(deps, { actor }, query),
+  handler: ({ deps, actor, query }) => listMessages(deps, { actor, ...query }),
 });
 
 const read = endpoint({

@@ -32,56 +32,60 @@ const personResponse = async (_: unknown, { deps, actor, input: { id } }: Person
   data: await readPerson(deps, { actor, id }),
 });
 
-export const personEndpoints = [
-  endpoint({
-    id: 'listDeskPeople',
-    path: 'GET /desk/people',
-    summary: 'Find people by any part of a name, email address or phone number, newest first',
-    may: readPermissions,
-    query: DeskPeopleQuery,
-    response: jsonResponse(DeskPeopleList, 'One page of people.'),
-    handler: ({ deps, query }) => listPeople(deps, query),
-  }),
-  endpoint({
-    id: 'getDeskPerson',
-    path: 'GET /desk/people/{id}',
-    summary: 'Read a person with their timeline',
-    description: 'The timeline leaves out events that the caller’s role may not read.',
-    may: readPermissions,
-    params: RecordParams,
-    response,
-    handler: async ({ deps, actor, params }) => ({ data: await readPerson(deps, { actor, ...params }) }),
-  }),
-  endpoint({
-    id: 'saveDeskPerson',
-    path: 'PUT /desk/people/{id}',
-    summary: 'Correct the name, email address or phone number of a person in all records',
-    description:
-      'Details that the owner entered in an account, the confirmed address, and issued documents stay as they are.',
-    may: changePermissions,
-    params: RecordParams,
-    body: DeskPersonSave,
-    response,
-    handler: perform(savePerson, personResponse),
-  }),
-  endpoint({
-    id: 'mergeDeskPeople',
-    path: 'POST /desk/people/{id}/merge',
-    summary: 'Merge another person into this one; the merge can be undone',
-    may: changePermissions,
-    params: RecordParams,
-    body: DeskPersonMerge,
-    response,
-    handler: perform(mergePeople, personResponse),
-  }),
-  endpoint({
-    id: 'splitDeskPeople',
-    path: 'POST /desk/people/{id}/merges/{mergeId}/undo',
-    summary: 'Undo the last merge of two people',
-    may: changePermissions,
-    params: RecordParams.extend({ mergeId: z.uuid() }),
-    body: NoFields,
-    response,
-    handler: perform(splitPeople, personResponse),
-  }),
-];
+const list = endpoint({
+  id: 'listDeskPeople',
+  path: 'GET /desk/people',
+  summary: 'Find people by any part of a name, email address or phone number, newest first',
+  may: readPermissions,
+  query: DeskPeopleQuery,
+  response: jsonResponse(DeskPeopleList, 'One page of people.'),
+  handler: ({ deps, query }) => listPeople(deps, query),
+});
+
+const read = endpoint({
+  id: 'getDeskPerson',
+  path: 'GET /desk/people/{id}',
+  summary: 'Read a person with their timeline',
+  description: 'The timeline leaves out events that the caller’s role may not read.',
+  may: readPermissions,
+  params: RecordParams,
+  response,
+  handler: async ({ deps, actor, params }) => ({ data: await readPerson(deps, { actor, ...params }) }),
+});
+
+const save = endpoint({
+  id: 'saveDeskPerson',
+  path: 'PUT /desk/people/{id}',
+  summary: 'Correct the name, email address or phone number of a person in all records',
+  description:
+    'Details that the owner entered in an account, the confirmed address, and issued documents stay as they are.',
+  may: changePermissions,
+  params: RecordParams,
+  body: DeskPersonSave,
+  response,
+  handler: perform(savePerson, personResponse),
+});
+
+const merge = endpoint({
+  id: 'mergeDeskPeople',
+  path: 'POST /desk/people/{id}/merge',
+  summary: 'Merge another person into this one; the merge can be undone',
+  may: changePermissions,
+  params: RecordParams,
+  body: DeskPersonMerge,
+  response,
+  handler: perform(mergePeople, personResponse),
+});
+
+const split = endpoint({
+  id: 'splitDeskPeople',
+  path: 'POST /desk/people/{id}/merges/{mergeId}/undo',
+  summary: 'Undo the last merge of two people',
+  may: changePermissions,
+  params: RecordParams.extend({ mergeId: z.uuid() }),
+  body: NoFields,
+  response,
+  handler: perform(splitPeople, personResponse),
+});
+
+export const personEndpoints = [list, read, save, merge, split];

@@ -14,10 +14,10 @@ export type CourseRow = typeof courses.$inferSelect;
 export type CourseRef = { course: string };
 
 /** Matches the courses outside the trash that someone may write: with `content.write` all, otherwise those that they teach. */
-export function mayEdit(db: Tx, actor: Actor): SQL | undefined {
+export function mayEdit(tx: Tx, actor: Actor): SQL | undefined {
   return and(
     isNull(courses.deletedAt),
-    mayNow(actor, 'content.write') ? undefined : inArray(courses.id, coursesTaughtBy(db, actor.id)),
+    mayNow(actor, 'content.write') ? undefined : inArray(courses.id, coursesTaughtBy(tx, actor.id)),
   );
 }
 
@@ -25,8 +25,8 @@ export function mayEdit(db: Tx, actor: Actor): SQL | undefined {
  * A course that the actor may write; any other is treated as missing.
  * @throws RequestError not_found
  */
-export async function requireCourse(db: Tx, { actor, course }: CourseRef & { actor: Actor }): Promise<CourseRow> {
-  const [row] = await selectCourse(db, actor, course);
+export async function requireCourse(tx: Tx, { actor, course }: CourseRef & { actor: Actor }): Promise<CourseRow> {
+  const [row] = await selectCourse(tx, actor, course);
   return row ?? fail.notFound();
 }
 
@@ -52,9 +52,9 @@ export async function lockCourseVersion(
   return requireUnchanged(tx, 'course', row, version);
 }
 
-function selectCourse(db: Tx, actor: Actor, course: string) {
-  return db
+function selectCourse(tx: Tx, actor: Actor, course: string) {
+  return tx
     .select()
     .from(courses)
-    .where(and(eq(courses.id, course), mayEdit(db, actor)));
+    .where(and(eq(courses.id, course), mayEdit(tx, actor)));
 }

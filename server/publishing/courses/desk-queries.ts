@@ -32,8 +32,8 @@ const summaryColumns = {
 };
 
 /** A page of the courses and one more row, in the order of the site: the paid ones, then the free ones by topic. */
-export function findCourses(db: Tx, where: SQL | undefined, offset: number) {
-  return db
+export function findCourses(tx: Tx, where: SQL | undefined, offset: number) {
+  return tx
     .select(summaryColumns)
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
@@ -54,9 +54,9 @@ const sortOrders: Record<Sort, SortOrder> = {
 };
 
 /** A sorted page of the courses and one more row. */
-export function findSortedCourses(db: Tx, where: SQL | undefined, sort: Sort, cursor: string | undefined) {
+export function findSortedCourses(tx: Tx, where: SQL | undefined, sort: Sort, cursor: string | undefined) {
   const page = pageIn(sortOrders[sort], courses.id, cursor);
-  return db
+  return tx
     .select({ ...summaryColumns, cursorKey: page.cursorKey })
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
@@ -65,8 +65,8 @@ export function findSortedCourses(db: Tx, where: SQL | undefined, sort: Sort, cu
     .limit(PAGE_LIMIT);
 }
 
-export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {
-  return db
+export function findModules(tx: Tx, courseId: string): Promise<ModuleRow[]> {
+  return tx
     .select()
     .from(modules)
     .where(and(eq(modules.courseId, courseId), isNull(modules.deletedAt)))
@@ -74,8 +74,8 @@ export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {
 }
 
 /** The lessons of a course, in their order, that are not in the trash by themselves or with their module. */
-export function findOutline(db: Tx, courseId: string) {
-  return db
+export function findOutline(tx: Tx, courseId: string) {
+  return tx
     .select({
       id: lessons.id,
       moduleId: lessons.moduleId,
@@ -93,8 +93,8 @@ export function findOutline(db: Tx, courseId: string) {
 }
 
 /** Names of the trainers who may edit a course. */
-export async function findTrainerNames(db: Tx, courseId: string): Promise<string[]> {
-  const rows = await db
+export async function findTrainerNames(tx: Tx, courseId: string): Promise<string[]> {
+  const rows = await tx
     .select({ name: users.name })
     .from(courseTrainers)
     .innerJoin(users, eq(users.id, courseTrainers.userId))
@@ -104,22 +104,22 @@ export async function findTrainerNames(db: Tx, courseId: string): Promise<string
 }
 
 /** The number of enrollments in a course. */
-export async function countLearners(db: Tx, courseId: string): Promise<number> {
-  const [row] = await db
+export async function countLearners(tx: Tx, courseId: string): Promise<number> {
+  const [row] = await tx
     .select({ learners: count() })
     .from(enrollments)
     .where(and(eq(enrollments.courseId, courseId), isActive));
   return row?.learners ?? 0;
 }
 
-export async function findTopicSlug(db: Tx, topicId: string | null): Promise<string | undefined> {
+export async function findTopicSlug(tx: Tx, topicId: string | null): Promise<string | undefined> {
   if (topicId === null) return undefined;
-  const [topic] = await db.select({ slug: topics.slug }).from(topics).where(eq(topics.id, topicId));
+  const [topic] = await tx.select({ slug: topics.slug }).from(topics).where(eq(topics.id, topicId));
   return topic?.slug;
 }
 
-export function findQuestions(db: Tx, lessonId: string): Promise<QuestionRow[]> {
-  return db
+export function findQuestions(tx: Tx, lessonId: string): Promise<QuestionRow[]> {
+  return tx
     .select()
     .from(quizQuestions)
     .where(eq(quizQuestions.lessonId, lessonId))

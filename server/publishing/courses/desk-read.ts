@@ -24,8 +24,7 @@ type ReadDeps = Pick<Deps, 'db'>;
  */
 export async function listDeskCourses(
   { db }: ReadDeps,
-  { actor }: { actor: Actor },
-  { cursor, sort }: DeskCourseListQuery,
+  { actor, cursor, sort }: DeskCourseListQuery & { actor: Actor },
 ): Promise<DeskCourseList> {
   const now = await databaseNow(db);
   if (sort) {

@@ -77,7 +77,7 @@ const listAll = endpoint({
   may: toWrite,
   query: DeskCourseListQuery,
   response: jsonResponse(DeskCourseList, 'One page of courses.'),
-  handler: ({ deps, actor, query }) => listDeskCourses(deps, { actor }, query),
+  handler: ({ deps, actor, query }) => listDeskCourses(deps, { actor, ...query }),
 });
 
 const readDraft = endpoint({

@@ -34,12 +34,12 @@ type CoursePage = { sort: (typeof courseSorts)[number]; limit: number; offset: n
 const siteOrder = [asc(courses.kind), asc(topics.position), asc(courses.position), asc(courses.id)];
 
 /** Published courses with their topic, batch and counts. */
-function selectCourses(db: Tx, now: Date, where: SQL | undefined, { sort, limit, offset }: CoursePage) {
-  const batch = nextBatch(db, now);
-  const outline = lessonTotals(db);
-  const openLesson = firstOpenLesson(db);
+function selectCourses(tx: Tx, now: Date, where: SQL | undefined, { sort, limit, offset }: CoursePage) {
+  const batch = nextBatch(tx, now);
+  const outline = lessonTotals(tx);
+  const openLesson = firstOpenLesson(tx);
   const nextStart = sql`CASE WHEN ${batch.startsOn} >= ${dateInKolkata(now)}::date THEN ${batch.startsOn} END`;
-  return db
+  return tx
     .select({
       ...listed,
       topicSlug: topics.slug,
@@ -64,10 +64,10 @@ function selectCourses(db: Tx, now: Date, where: SQL | undefined, { sort, limit,
 }
 
 /** The next batch with a free seat that starts today or later, or else the batch that started last. */
-function nextBatch(db: Tx, now: Date) {
+function nextBatch(tx: Tx, now: Date) {
   const today = dateInKolkata(now);
   const hasBegun = sql`${batches.startsOn} < ${today}::date`;
-  return db
+  return tx
     .select({ number: batches.number, startsOn: batches.startsOn, endsOn: batches.endsOn })
     .from(batches)
     .where(and(eq(batches.courseId, courses.id), or(hasBegun, hasFreeSeat(now))))
@@ -77,11 +77,11 @@ function nextBatch(db: Tx, now: Date) {
 }
 
 /** The batches of a course that start today or later and have a free seat, each class in a row of its own, by time. */
-export function findOpenBatches(db: Tx, courseId: string, now: Date) {
+export function findOpenBatches(tx: Tx, courseId: string, now: Date) {
   const { number, startsOn, endsOn, classTimes } = batches;
   const freeSeats = sql`${batches.seats} - ${seatsTaken(batches.id, now)}`;
   const isHeld = and(eq(classMeetings.batchId, batches.id), isNull(classMeetings.cancelledAt));
-  return db
+  return tx
     .select({
       batch: { number, startsOn, endsOn, classTimes },
       seatsLeft: sql<number | null>`CASE WHEN ${freeSeats} <= ${FEW_SEATS} THEN ${freeSeats} END`,
@@ -94,8 +94,8 @@ export function findOpenBatches(db: Tx, courseId: string, now: Date) {
 }
 
 /** The number and minutes of a free course's lessons; those of paid courses are not needed, and would slow lists down. */
-function lessonTotals(db: Tx) {
-  return db
+function lessonTotals(tx: Tx) {
+  return tx
     .select({
       lessonCount: sql<number>`count(*)::int`.as('lesson_count'),
       minutes: sql<number>`coalesce(sum(${lessons.minutes}), 0)::int`.as('total_minutes'),
@@ -107,8 +107,8 @@ function lessonTotals(db: Tx) {
 }
 
 /** The first lesson of a paid course that anyone may read. */
-function firstOpenLesson(db: Tx) {
-  return db
+function firstOpenLesson(tx: Tx) {
+  return tx
     .select({ slug: lessons.slug, title: lessons.title, minutes: lessons.minutes })
     .from(lessons)
     .leftJoin(modules, eq(modules.id, lessons.moduleId))
@@ -126,13 +126,13 @@ function matching({ kind, topic }: CourseFilter): SQL | undefined {
 }
 
 /** A page of the matching published courses. */
-export function findCourses(db: Tx, now: Date, filter: CourseFilter, page: CoursePage): Promise<CourseRow[]> {
-  return selectCourses(db, now, matching(filter), page);
+export function findCourses(tx: Tx, now: Date, filter: CourseFilter, page: CoursePage): Promise<CourseRow[]> {
+  return selectCourses(tx, now, matching(filter), page);
 }
 
 /** The number of published courses that match. */
-export async function countCourses(db: Tx, filter: CourseFilter): Promise<number> {
-  const [row] = await db
+export async function countCourses(tx: Tx, filter: CourseFilter): Promise<number> {
+  const [row] = await tx
     .select({ total: count() })
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
@@ -141,9 +141,9 @@ export async function countCourses(db: Tx, filter: CourseFilter): Promise<number
 }
 
 /** @param id slug, `_id`, or the number of a paid course */
-export async function findCourse(db: Tx, now: Date, id: string): Promise<CourseRow | undefined> {
+export async function findCourse(tx: Tx, now: Date, id: string): Promise<CourseRow | undefined> {
   const find = async (where: SQL | undefined) => {
-    const [row] = await selectCourses(db, now, where, { sort: 'site', limit: 1, offset: 0 });
+    const [row] = await selectCourses(tx, now, where, { sort: 'site', limit: 1, offset: 0 });
     return row;
   };
   // PostgreSQL reads only well-formed UUIDs.
@@ -154,9 +154,9 @@ export async function findCourse(db: Tx, now: Date, id: string): Promise<CourseR
 }
 
 /** The texts of a course's page; undefined when there is no such course. */
-export async function findTexts(db: Tx, courseId: string) {
+export async function findTexts(tx: Tx, courseId: string) {
   const texts = { body, highlights, objectives, stack, outcome, prerequisites, questions };
-  const [row] = await db.select(texts).from(courses).where(eq(courses.id, courseId));
+  const [row] = await tx.select(texts).from(courses).where(eq(courses.id, courseId));
   return row;
 }
 
@@ -164,8 +164,8 @@ export async function findTexts(db: Tx, courseId: string) {
 const { search: _, ...lessonColumns } = getTableColumns(lessons);
 
 /** Published lessons of a course in the order of its outline. */
-export function findLessons(db: Tx, courseId: string): Promise<LessonRow[]> {
-  return db
+export function findLessons(tx: Tx, courseId: string): Promise<LessonRow[]> {
+  return tx
     .select(lessonColumns)
     .from(lessons)
     .leftJoin(modules, eq(modules.id, lessons.moduleId))
@@ -173,8 +173,8 @@ export function findLessons(db: Tx, courseId: string): Promise<LessonRow[]> {
     .orderBy(asc(modules.position), asc(lessons.position), asc(lessons.slug));
 }
 
-export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {
-  return db
+export function findModules(tx: Tx, courseId: string): Promise<ModuleRow[]> {
+  return tx
     .select()
     .from(modules)
     .where(and(eq(modules.courseId, courseId), isNull(modules.deletedAt)))
@@ -182,8 +182,8 @@ export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {
 }
 
 /** A lesson of a paid course that anyone may read, with the title of its module. */
-export async function findOpenLesson(db: Tx, courseId: string, slug: string) {
-  const [row] = await db
+export async function findOpenLesson(tx: Tx, courseId: string, slug: string) {
+  const [row] = await tx
     .select({ lesson: lessonColumns, module: modules.title })
     .from(lessons)
     .leftJoin(modules, eq(modules.id, lessons.moduleId))
@@ -192,10 +192,10 @@ export async function findOpenLesson(db: Tx, courseId: string, slug: string) {
 }
 
 /** The trainer whose picture the page of a course shows. */
-export async function findTrainer(db: Tx, profileId: string | null) {
+export async function findTrainer(tx: Tx, profileId: string | null) {
   if (profileId === null) return undefined;
   const isShown = and(eq(trainerProfiles.id, profileId), isPublished(trainerProfiles));
-  const [row] = await db.select().from(trainerProfiles).where(isShown);
+  const [row] = await tx.select().from(trainerProfiles).where(isShown);
   return row;
 }
 
@@ -203,8 +203,8 @@ export async function findTrainer(db: Tx, profileId: string | null) {
 const MAX_REVIEWS = 6;
 
 /** Testimonials of a course, in the order of the desk. */
-export function findReviews(db: Tx, courseId: string) {
-  return db
+export function findReviews(tx: Tx, courseId: string) {
+  return tx
     .select()
     .from(testimonials)
     .where(and(eq(testimonials.courseId, courseId), isPublished(testimonials)))
@@ -213,8 +213,8 @@ export function findReviews(db: Tx, courseId: string) {
 }
 
 /** The start of a course's next batch without a free seat; null if there is no such batch. */
-export async function findFullStart(db: Tx, courseId: string, now: Date): Promise<string | null> {
-  const [row] = await db
+export async function findFullStart(tx: Tx, courseId: string, now: Date): Promise<string | null> {
+  const [row] = await tx
     .select({ startsOn: batches.startsOn })
     .from(batches)
     .where(and(eq(batches.courseId, courseId), comingBatches(now, { free: false })))

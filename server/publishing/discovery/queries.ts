@@ -7,8 +7,8 @@ import { batches, courses, lessons, modules, pages, posts, topics } from '../../
 export const MAX_ADDRESSES = 50_000;
 
 /** The published courses, free ones with their topic, each with the last change of it, its lessons or its batches. */
-export function findCourses(db: Tx) {
-  const lesson = db
+export function findCourses(tx: Tx) {
+  const lesson = tx
     .select({
       courseId: lessons.courseId,
       changedAt: max(lessons.updatedAt).as('lesson_changed_at'),
@@ -18,12 +18,12 @@ export function findCourses(db: Tx) {
     .where(lte(lessons.publishAt, sql`now()`))
     .groupBy(lessons.courseId)
     .as('lesson');
-  const batch = db
+  const batch = tx
     .select({ courseId: batches.courseId, changedAt: max(batches.updatedAt).as('batch_changed_at') })
     .from(batches)
     .groupBy(batches.courseId)
     .as('batch');
-  return db
+  return tx
     .select({
       kind: courses.kind,
       slug: courses.slug,
@@ -41,8 +41,8 @@ export function findCourses(db: Tx) {
 }
 
 /** The lessons of paid courses that anyone may read. */
-export function findOpenLessons(db: Tx) {
-  return db
+export function findOpenLessons(tx: Tx) {
+  return tx
     .select({ course: courses.slug, slug: lessons.slug, changedAt: lessons.updatedAt })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
@@ -52,8 +52,8 @@ export function findOpenLessons(db: Tx) {
     .orderBy(courses.position, courses.id, modules.position, lessons.position, lessons.id);
 }
 
-export function findTopics(db: Tx) {
-  return db
+export function findTopics(tx: Tx) {
+  return tx
     .select({ slug: topics.slug, changedAt: topics.updatedAt })
     .from(topics)
     .where(isPublished(topics))
@@ -61,8 +61,8 @@ export function findTopics(db: Tx) {
 }
 
 /** The newest published posts, up to a sitemap's limit. */
-export function findPosts(db: Tx) {
-  return db
+export function findPosts(tx: Tx) {
+  return tx
     .select({ slug: posts.slug, changedAt: posts.updatedAt })
     .from(posts)
     .where(isPublished(posts))
@@ -70,6 +70,6 @@ export function findPosts(db: Tx) {
     .limit(MAX_ADDRESSES);
 }
 
-export function findPages(db: Tx) {
-  return db.select({ slug: pages.slug, changedAt: pages.updatedAt }).from(pages);
+export function findPages(tx: Tx) {
+  return tx.select({ slug: pages.slug, changedAt: pages.updatedAt }).from(pages);
 }

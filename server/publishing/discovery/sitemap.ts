@@ -10,13 +10,13 @@ type SitemapEntry = { path: string; changedAt?: Date | undefined };
  * Every page for search engines. Reads the tables rather than the API, whose list of posts has hundreds of pages for a
  * large blog.
  */
-export async function listPages(db: Tx): Promise<SitemapEntry[]> {
+export async function listPages(tx: Tx): Promise<SitemapEntry[]> {
   const [courses, openLessons, topics, posts, pages] = await Promise.all([
-    findCourses(db),
-    findOpenLessons(db),
-    findTopics(db),
-    findPosts(db),
-    findPages(db),
+    findCourses(tx),
+    findOpenLessons(tx),
+    findTopics(tx),
+    findPosts(tx),
+    findPages(tx),
   ]);
   const paid = courses
     .filter(({ kind }) => kind === 'paid')

@@ -10,8 +10,8 @@ const { bytes: _, ...columns } = getTableColumns(images);
 export type ImageRow = Omit<typeof images.$inferSelect, 'bytes'>;
 
 /** Images that are not in the trash, newest first. */
-export function findImages(db: Tx, cursor: string | undefined) {
-  return db
+export function findImages(tx: Tx, cursor: string | undefined) {
+  return tx
     .select({ ...columns, cursorKey: cursorKeyOf(images.createdAt) })
     .from(images)
     .where(and(isNull(images.deletedAt), afterCursor(cursor, images.createdAt, images.id)))
@@ -19,8 +19,8 @@ export function findImages(db: Tx, cursor: string | undefined) {
     .limit(PAGE_LIMIT);
 }
 
-export async function findImage(db: Tx, id: string): Promise<ImageRow | undefined> {
-  const [row] = await db
+export async function findImage(tx: Tx, id: string): Promise<ImageRow | undefined> {
+  const [row] = await tx
     .select(columns)
     .from(images)
     .where(and(eq(images.id, id), isNull(images.deletedAt)));

@@ -33,17 +33,17 @@ type Hashes = { hashes: SQL<string[]> };
 const containsHash = ({ hashes }: Hashes, hash: string | PgColumn) => sql`${hashes} @> ARRAY[${hash}]::text[]`;
 
 /** Content outside the trash that shows an image; without `content.write`, only in the courses that the actor teaches. */
-export function findUses(db: Tx, hash: string, actor: Actor) {
+export function findUses(tx: Tx, hash: string, actor: Actor) {
   const seesAll = mayNow(actor, 'content.write');
-  const taught = coursesTaughtBy(db, actor.id);
+  const taught = coursesTaughtBy(tx, actor.id);
   const mayRead = (courseId: PgColumn) => (seesAll ? undefined : inArray(courseId, taught));
   const none = sql<string | null>`NULL::uuid`;
   return unionAll(
-    db
+    tx
       .select({ kind: sql<DeskImageUse['kind']>`'course'`, id: courses.id, courseId: none, title: courses.title })
       .from(courses)
       .where(and(isNull(courses.deletedAt), mayRead(courses.id), containsHash(imageHolders.courses, hash))),
-    db
+    tx
       .select({
         kind: sql<DeskImageUse['kind']>`'lesson'`,
         id: lessons.id,
@@ -61,15 +61,15 @@ export function findUses(db: Tx, hash: string, actor: Actor) {
           containsHash(imageHolders.lessons, hash),
         ),
       ),
-    db
+    tx
       .select({ kind: sql<DeskImageUse['kind']>`'post'`, id: posts.id, courseId: none, title: posts.title })
       .from(posts)
       .where(and(isNull(posts.deletedAt), seesAll ? undefined : sql`false`, containsHash(imageHolders.posts, hash))),
-    db
+    tx
       .select({ kind: sql<DeskImageUse['kind']>`'page'`, id: pages.id, courseId: none, title: pages.title })
       .from(pages)
       .where(and(seesAll ? undefined : sql`false`, containsHash(imageHolders.pages, hash))),
-    db
+    tx
       .select({
         kind: sql<DeskImageUse['kind']>`'profile'`,
         id: trainerProfiles.id,

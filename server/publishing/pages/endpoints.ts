@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
-import { type Page, PageParams, PageResponse } from '../../../contract/publishing/page.ts';
+import { PageParams, PageResponse } from '../../../contract/publishing/page.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
-import type { Db } from '../../db/client.ts';
-import { pages } from '../../db/schema/index.ts';
-import { renderMarkdown } from '../../markdown/render.ts';
+import { presentPage } from './present.ts';
+import { findPage } from './queries.ts';
 import { deskPageEndpoints } from './record.ts';
 
 const get = endpoint({
@@ -26,18 +24,3 @@ const get = endpoint({
 
 /** The legal pages. */
 export const pageEndpoints = [get, ...deskPageEndpoints];
-
-async function presentPage(row: typeof pages.$inferSelect): Promise<Page> {
-  return {
-    slug: row.slug,
-    title: row.title,
-    description: row.description,
-    updatedOn: row.updatedOn,
-    html: await renderMarkdown(row.body),
-  };
-}
-
-async function findPage(db: Db, slug: string): Promise<typeof pages.$inferSelect | undefined> {
-  const [page] = await db.select().from(pages).where(eq(pages.slug, slug));
-  return page;
-}

@@ -6,8 +6,8 @@ import { courses, topics } from '../../db/schema/index.ts';
 export type TopicRow = typeof topics.$inferSelect & { courseCount: number };
 
 /** Published topics with the number of their published courses. */
-function selectTopics(db: Tx, where?: SQL) {
-  return db
+function selectTopics(tx: Tx, where?: SQL) {
+  return tx
     .select({ ...getTableColumns(topics), courseCount: count(courses.id) })
     .from(topics)
     .leftJoin(courses, and(eq(courses.topicId, topics.id), isPublished(courses)))
@@ -16,11 +16,11 @@ function selectTopics(db: Tx, where?: SQL) {
     .orderBy(asc(topics.position), asc(topics.slug));
 }
 
-export function findTopics(db: Tx): Promise<TopicRow[]> {
-  return selectTopics(db);
+export function findTopics(tx: Tx): Promise<TopicRow[]> {
+  return selectTopics(tx);
 }
 
-export async function findTopic(db: Tx, slug: string): Promise<TopicRow | undefined> {
-  const [row] = await selectTopics(db, eq(topics.slug, slug));
+export async function findTopic(tx: Tx, slug: string): Promise<TopicRow | undefined> {
+  const [row] = await selectTopics(tx, eq(topics.slug, slug));
   return row;
 }

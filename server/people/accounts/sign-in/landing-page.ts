@@ -1,16 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { isStaff } from '../../../../contract/people/staff.ts';
 import { paths } from '../../../../web/paths.ts';
-import type { Db } from '../../../db/client.ts';
+import type { Tx } from '../../../db/client.ts';
 import { enrollments, users } from '../../../db/schema/index.ts';
 
 /**
  * The page after signing in, unless the person wanted to open another page: the desk for staff without a course of their
  * own, the dashboard for everyone else (docs/fixed.md, Accounts).
  */
-export async function landingPage(db: Db, email: string): Promise<string> {
-  const [person] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
+export async function landingPage(tx: Tx, email: string): Promise<string> {
+  const [person] = await tx.select().from(users).where(eq(users.email, email.toLowerCase()));
   if (!person?.emailVerified || !isStaff(person.role)) return paths.dashboard;
   const isEnrolled = and(eq(enrollments.userId, person.id), isNull(enrollments.cancelledAt));
-  return (await db.$count(enrollments, isEnrolled)) > 0 ? paths.dashboard : paths.desk;
+  return (await tx.$count(enrollments, isEnrolled)) > 0 ? paths.dashboard : paths.desk;
 }

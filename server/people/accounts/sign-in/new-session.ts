@@ -6,8 +6,8 @@ import { credentials, sessions, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** The stored hash of an account's password, and its role, by its email in lower case; undefined without such an account. */
-export async function findCredential(db: Tx, email: string) {
-  const [row] = await db
+export async function findCredential(tx: Tx, email: string) {
+  const [row] = await tx
     .select({ id: users.id, email: users.email, hash: credentials.password, role: users.role })
     .from(users)
     .innerJoin(credentials, eq(credentials.userId, users.id))

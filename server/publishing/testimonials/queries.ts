@@ -1,0 +1,15 @@
+import { and, asc, isNull } from 'drizzle-orm';
+import { MAX_TESTIMONIALS } from '../../../contract/publishing/testimonial.ts';
+import type { Tx } from '../../db/client.ts';
+import { isPublished } from '../../db/queries/publication.ts';
+import { testimonials } from '../../db/schema/index.ts';
+
+/** The published testimonials, except those from surveys: the learner's consent covers only the page of the course. */
+export function findTestimonials(tx: Tx) {
+  return tx
+    .select()
+    .from(testimonials)
+    .where(and(isPublished(testimonials), isNull(testimonials.surveyId)))
+    .orderBy(asc(testimonials.position), testimonials.id)
+    .limit(MAX_TESTIMONIALS);
+}
