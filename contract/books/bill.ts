@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseField } from '../base/refuse-field.ts';
 import { line, text } from '../base/text.ts';
 import { stateCodes } from './business.ts';
 import { gstin } from './gstin.ts';
@@ -16,9 +17,8 @@ type TypedBill = { billName: string; billAddress: string; gstin: string | null }
 /** An invoice with a GST number names the company and its address (rule 46(d) of the CGST Rules). */
 export function checkBill({ gstin: number, billAddress, billName }: TypedBill, context: z.RefinementCtx): void {
   if (!number) return;
-  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-  if (billAddress === '') refuse('billAddress', 'An invoice with a GST number needs the address');
-  if (billName === '') refuse('billName', 'Enter the name of the company');
+  if (billAddress === '') refuseField(context, 'billAddress', 'An invoice with a GST number needs the address');
+  if (billName === '') refuseField(context, 'billName', 'Enter the name of the company');
 }
 
 /** The same details as entered by staff; without a state, the state of the company is used. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day } from '../base/day.ts';
+import { refuseField } from '../base/refuse-field.ts';
 import { line, text, textMatching } from '../base/text.ts';
 import { version } from '../base/version.ts';
 import { stateCodes } from './business.ts';
@@ -102,13 +103,13 @@ type Company = { gstin: string | null; state: string; legalName: string; address
 /** Details that an invoice needs from a company that is registered for GST (rule 46 of the CGST Rules). */
 export function checkGstDetails(
   { gstin: number, state, legalName, address }: Company,
-  { addIssue }: z.RefinementCtx<Company>,
+  context: z.RefinementCtx<Company>,
 ) {
   if (!number) return;
-  const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
-  if (stateOfGstin(number) !== state) refuse('state', `The GST number is of another state (${stateOfGstin(number)})`);
-  if (legalName === '') refuse('legalName', 'An invoice needs the legal name');
-  if (address === '') refuse('address', 'An invoice needs the address');
+  if (stateOfGstin(number) !== state)
+    refuseField(context, 'state', `The GST number is of another state (${stateOfGstin(number)})`);
+  if (legalName === '') refuseField(context, 'legalName', 'An invoice needs the legal name');
+  if (address === '') refuseField(context, 'address', 'An invoice needs the address');
 }
 
 /** Buyers choose the first plan, so there must be one. */

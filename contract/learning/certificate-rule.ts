@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseField } from '../base/refuse-field.ts';
 import { wholeNumber } from '../base/whole-number.ts';
 
 const percent = wholeNumber(1, 100).nullable();
@@ -29,24 +30,23 @@ const rule = {
 type Rule = z.infer<z.ZodObject<typeof rule>>;
 
 /** Refuses contradictory and empty rules, each with a message at a field. */
-function checkRule({ value, issues }: z.core.ParsePayload<Rule>): void {
-  const refuse = (field: string, message: string) =>
-    issues.push({ code: 'custom', path: [field], message, input: value });
+function checkRule(value: Rule, context: z.RefinementCtx<Rule>): void {
   if (value.classesPercent !== null && value.classesNumber !== null) {
-    refuse('classesNumber', 'Enter a share or a number of classes, not both');
+    refuseField(context, 'classesNumber', 'Enter a share or a number of classes, not both');
   }
-  if (value.work === 'marked' && value.workLessons.length === 0) refuse('work', 'Mark at least one piece of work');
+  if (value.work === 'marked' && value.workLessons.length === 0)
+    refuseField(context, 'work', 'Mark at least one piece of work');
   const { lessonsPercent, quizzesPercent, work, classesPercent, classesNumber } = value;
   const requiresNoFigure = [lessonsPercent, quizzesPercent, classesPercent, classesNumber].every(
     (part) => part === null,
   );
   if (requiresNoFigure && work === 'none') {
-    refuse('lessonsPercent', 'A certificate needs something that its learner has done');
+    refuseField(context, 'lessonsPercent', 'A certificate needs something that its learner has done');
   }
 }
 
 /** The conditions of a course's certificate. */
-export const CertificateRuleFields = z.strictObject(rule).check(checkRule);
+export const CertificateRuleFields = z.strictObject(rule).superRefine(checkRule);
 
 export const CertificateRule = z.strictObject(rule).meta({ id: 'CertificateRule' });
 

@@ -11,8 +11,6 @@ import { OwnNote } from './notes.ts';
 import { Survey } from './survey.ts';
 import { Assignment } from './work.ts';
 
-export { PASS_PERCENT } from '../base/constants.ts';
-
 const OutlineLesson = z
   .object({
     slug: z.string(),

@@ -73,7 +73,7 @@ export const DeskSettlements = z
     missingPaise: paise,
   })
   .meta({ id: 'DeskSettlements' });
-export const DeskSettlementsResponse = z.object({ data: DeskSettlements }).meta({ id: 'DeskSettlementsResponse' });
+export const DeskSettlementList = z.object({ data: DeskSettlements }).meta({ id: 'DeskSettlementsResponse' });
 
 /** Body of `POST /api/desk/settlements/fetch`. */
 export const DeskSettlementFetch = z.strictObject({ month }).meta({ id: 'DeskSettlementFetch' });

@@ -75,8 +75,6 @@ export const FirstAdminRequest = z
   .strictObject({ token, ...person, email: email(), password: newPassword(PASSWORD_MIN_STAFF) })
   .meta({ id: 'FirstAdminRequest' });
 export const BecomeFirstAdminRequest = z.strictObject({ token }).meta({ id: 'BecomeFirstAdminRequest' });
-/** A form with a button and nothing to fill in. */
-export const NoFields = z.strictObject({}).meta({ id: 'NoFields' });
 
 /** The response of a successful account operation. */
 export const AccountResponse = z.object({ message: z.string() }).meta({ id: 'AccountResponse' });

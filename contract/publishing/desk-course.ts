@@ -159,7 +159,7 @@ const DeskCourse = z.discriminatedUnion('kind', [DeskPaidCourse, DeskFreeCourse]
 export const DeskCourseParams = z.object({ course: z.uuid() });
 export const DeskModuleParams = DeskCourseParams.extend({ module: z.uuid() });
 
-export const DeskCourseListQuery = z.strictObject({
+export const DeskCoursesQuery = z.strictObject({
   cursor,
   sort: sortBy('title', 'number').optional().meta({ description: 'By default in the order of the site.' }),
 });
@@ -187,7 +187,7 @@ export type DeskCourseSummary = z.infer<typeof DeskCourseSummary>;
 export type DeskPaidCourse = z.infer<typeof DeskPaidCourse>;
 export type DeskFreeCourse = z.infer<typeof DeskFreeCourse>;
 export type DeskCourse = z.infer<typeof DeskCourse>;
-export type DeskCourseListQuery = z.infer<typeof DeskCourseListQuery>;
+export type DeskCoursesQuery = z.infer<typeof DeskCoursesQuery>;
 export type DeskCourseList = z.infer<typeof DeskCourseList>;
 export type ModuleRequest = z.infer<typeof ModuleRequest>;
 export type NewModuleRequest = z.infer<typeof NewModuleRequest>;

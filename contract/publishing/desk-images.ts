@@ -40,7 +40,7 @@ export const DeskImageUse = z
 export const DeskImageDetail = DeskImage.extend({ uses: z.array(DeskImageUse) }).meta({ id: 'DeskImageDetail' });
 
 export const DeskImageList = listResponse(DeskImage, 'DeskImageList');
-export const DeskImageListQuery = z.strictObject({ cursor });
+export const DeskImagesQuery = z.strictObject({ cursor });
 export const DeskImageResponse = z.object({ data: DeskImage }).meta({ id: 'DeskImageResponse' });
 export const DeskImageDetailResponse = z.object({ data: DeskImageDetail }).meta({ id: 'DeskImageDetailResponse' });
 

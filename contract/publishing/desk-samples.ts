@@ -8,6 +8,6 @@ export const SAMPLE_NAME_PREFIX = 'Sample ';
 
 const Sample = z.object({ kind: z.enum(sampleKinds), id: z.uuid(), title: z.string() }).meta({ id: 'DeskSample' });
 
-export const DeskSamplesResponse = z.object({ data: z.array(Sample) }).meta({ id: 'DeskSamplesResponse' });
+export const DeskSampleList = z.object({ data: z.array(Sample) }).meta({ id: 'DeskSamplesResponse' });
 
 export type DeskSample = z.infer<typeof Sample>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day } from '../base/day.ts';
+import { refuseField } from '../base/refuse-field.ts';
 import { textMatching } from '../base/text.ts';
 
 export const couponStates = ['coming', 'valid', 'used up', 'over', 'ended'] as const;
@@ -42,13 +43,9 @@ const USES = 'Must be a whole number from 1 to 1,00,000';
 type Coupon = { percent: number | null; offPaise: number | null; validFrom: string; validUntil: string };
 
 /** A coupon takes off either a share or an amount, on one day at least. */
-export function checkCoupon(
-  { percent, offPaise, validFrom, validUntil }: Coupon,
-  { addIssue }: z.RefinementCtx<Coupon>,
-) {
-  const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
-  if ((percent === null) === (offPaise === null)) refuse('percent', 'Enter either percent or rupees');
-  if (validUntil < validFrom) refuse('validUntil', 'Must not be before the first day');
+export function checkCoupon({ percent, offPaise, validFrom, validUntil }: Coupon, context: z.RefinementCtx<Coupon>) {
+  if ((percent === null) === (offPaise === null)) refuseField(context, 'percent', 'Enter either percent or rupees');
+  if (validUntil < validFrom) refuseField(context, 'validUntil', 'Must not be before the first day');
 }
 
 export const couponFields = {

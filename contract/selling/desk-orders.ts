@@ -77,8 +77,6 @@ export const DeskCharge = z
   })
   .meta({ id: 'DeskCharge' });
 
-export const DeskReason = z.strictObject({ reason: line(200, 'Enter the reason') }).meta({ id: 'DeskReason' });
-
 /** The batch in which a buyer who paid for a full batch gets a seat. */
 export const DeskSeat = z
   .strictObject({ batchId: z.uuid({ error: 'Choose a batch' }), pastStart: pastStart() })
@@ -201,7 +199,7 @@ export const DeskClaimConfirm = z
   })
   .meta({ id: 'DeskClaimConfirm' });
 
-export const DeskClaimsQuery = z.strictObject({ state: z.enum(transferClaimStates).optional(), cursor });
+export const DeskTransferClaimsQuery = z.strictObject({ state: z.enum(transferClaimStates).optional(), cursor });
 export const DeskTransferClaimList = listResponse(DeskTransferClaim, 'DeskTransferClaimList');
 
 const MoneyRow = z.object({
@@ -279,11 +277,10 @@ export type DeskOrder = z.infer<typeof DeskOrder>;
 export type DeskSeat = z.infer<typeof DeskSeat>;
 export type DeskHold = z.infer<typeof DeskHold>;
 export type DeskCharge = z.infer<typeof DeskCharge>;
-export type DeskReason = z.infer<typeof DeskReason>;
 export type DeskClaimConfirm = z.infer<typeof DeskClaimConfirm>;
 export type DeskTransferClaim = z.infer<typeof DeskTransferClaim>;
 export type DeskTransferClaimList = z.infer<typeof DeskTransferClaimList>;
-export type DeskClaimsQuery = z.infer<typeof DeskClaimsQuery>;
+export type DeskTransferClaimsQuery = z.infer<typeof DeskTransferClaimsQuery>;
 export type DeskDuesQuery = z.infer<typeof DeskDuesQuery>;
 export type DeskDue = z.infer<typeof DeskDue>;
 export type DeskDueList = z.infer<typeof DeskDueList>;

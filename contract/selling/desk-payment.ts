@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day } from '../base/day.ts';
+import { refuseField } from '../base/refuse-field.ts';
 import { type PaymentMethod, paymentMethods } from '../base/states.ts';
 import { line } from '../base/text.ts';
 
@@ -42,11 +43,10 @@ type TypedPayment = { method: PaymentMethod; paidOn: string; reference: string; 
 export function checkCheque(typed: TypedPayment, context: z.RefinementCtx): void {
   const { method, paidOn, reference, chequeBank, chequeOn } = typed;
   if (method !== 'cheque') return;
-  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-  if (!/^\d{6}$/.test(reference)) refuse('reference', 'Enter the six digits of the cheque');
-  if (chequeBank === '') refuse('chequeBank', 'Enter the bank of the cheque');
-  if (chequeOn === '') refuse('chequeOn', 'Choose the date on the cheque');
-  if (chequeOn > paidOn) refuse('chequeOn', 'Record a cheque from its date on');
+  if (!/^\d{6}$/.test(reference)) refuseField(context, 'reference', 'Enter the six digits of the cheque');
+  if (chequeBank === '') refuseField(context, 'chequeBank', 'Enter the bank of the cheque');
+  if (chequeOn === '') refuseField(context, 'chequeOn', 'Choose the date on the cheque');
+  if (chequeOn > paidOn) refuseField(context, 'chequeOn', 'Record a cheque from its date on');
 }
 
 /**

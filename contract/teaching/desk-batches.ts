@@ -78,7 +78,7 @@ export const OpenBatch = z
   .meta({ id: 'OpenBatch' });
 export type OpenBatch = z.infer<typeof OpenBatch>;
 
-export const DeskBatchListQuery = z.strictObject({
+export const DeskBatchesQuery = z.strictObject({
   course: z.uuid().optional(),
   when: z.enum(batchTimes).optional(),
   cursor,
@@ -172,7 +172,7 @@ export type DeskBatch = z.infer<typeof DeskBatch>;
 export type DeskBatchSummary = z.infer<typeof DeskBatchSummary>;
 export type DeskBatchRequest = z.infer<typeof DeskBatchRequest>;
 export type DeskBatchSave = z.infer<typeof DeskBatchSave>;
-export type DeskBatchListQuery = z.infer<typeof DeskBatchListQuery>;
+export type DeskBatchesQuery = z.infer<typeof DeskBatchesQuery>;
 export type DeskBatchList = z.infer<typeof DeskBatchList>;
 export type DeskBatchOptions = z.infer<typeof DeskBatchOptions>;
 export type DeskBatchJoin = z.infer<typeof DeskBatchJoin>;

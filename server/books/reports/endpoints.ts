@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeskReason } from '../../../contract/base/desk-reason.ts';
 import {
   DeskDocumentList,
   DeskDocumentResponse,
@@ -10,7 +11,6 @@ import {
   DeskReportResponse,
   DeskTdsCertificate,
 } from '../../../contract/books/desk-books.ts';
-import { DeskReason } from '../../../contract/selling/desk-orders.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { fileResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';

@@ -1,5 +1,5 @@
 import { addDays, dateInKolkata, daysBetween } from '../../../contract/base/calendar.ts';
-import { PASS_PERCENT } from '../../../contract/learning/learning.ts';
+import { PASS_PERCENT } from '../../../contract/base/constants.ts';
 
 /** The facts that show whether a learner keeps up with their batch. */
 export type SeatProgress = {

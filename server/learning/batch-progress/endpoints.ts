@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { NoFields } from '../../../contract/base/no-fields.ts';
 import { DeskProgressQuery, DeskProgressResponse } from '../../../contract/learning/desk-batch-progress.ts';
-import { NoFields } from '../../../contract/people/account.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';

@@ -1,5 +1,4 @@
-/** Shown in place of the name of a deleted account. */
-const FORMER_LEARNER = 'A former learner';
+import { FORMER_LEARNER } from '../../../contract/people/former-people.ts';
 
 /** The name shown to other learners: in full for a trainer; first name and initial for a learner. */
 export function shownName(name: string | null, isTrainer = false): string {

@@ -1,4 +1,5 @@
-import { PASS_PERCENT, type ProgressResponse } from '../../../contract/learning/learning.ts';
+import { PASS_PERCENT } from '../../../contract/base/constants.ts';
+import type { ProgressResponse } from '../../../contract/learning/learning.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { NoFields } from '../../../contract/base/no-fields.ts';
 import { DashboardResponse } from '../../../contract/learning/dashboard.ts';
 import { FreeCompletionsRequest, MarkFreeCourseRequest } from '../../../contract/learning/free-completion.ts';
 import {
@@ -10,7 +11,7 @@ import {
   ProgressResponse,
   QuizRequest,
 } from '../../../contract/learning/learning.ts';
-import { AccountResponse, NoFields } from '../../../contract/people/account.ts';
+import { AccountResponse } from '../../../contract/people/account.ts';
 import { paths } from '../../../web/paths.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';

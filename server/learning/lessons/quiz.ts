@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { PASS_PERCENT, type QuizResult } from '../../../contract/learning/learning.ts';
+import { PASS_PERCENT } from '../../../contract/base/constants.ts';
+import type { QuizResult } from '../../../contract/learning/learning.ts';
 import type { QuizAnswer } from '../../../contract/publishing/quiz.ts';
 import { optionField } from '../../../contract/publishing/quiz-field.ts';
 import { fail } from '../../base/errors.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
+import { NoFields } from '../../../contract/base/no-fields.ts';
 import { LearningCourseParams } from '../../../contract/learning/learning.ts';
 import { OwnSurveyList, OwnSurveyParams, SurveyAnswer, SurveyDismissal } from '../../../contract/learning/survey.ts';
-import { NoFields } from '../../../contract/people/account.ts';
 import { paths } from '../../../web/paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';

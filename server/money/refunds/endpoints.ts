@@ -1,3 +1,4 @@
+import { DeskReason } from '../../../contract/base/desk-reason.ts';
 import {
   DeskRefundableResponse,
   DeskRefundDone,
@@ -6,7 +7,6 @@ import {
   DeskRefundRequest,
   DeskRefundsQuery,
 } from '../../../contract/money/desk-refunds.ts';
-import { DeskReason } from '../../../contract/selling/desk-orders.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';

@@ -1,13 +1,13 @@
+import { NoFields } from '../../../contract/base/no-fields.ts';
 import {
   DeskSettlementFetch,
+  DeskSettlementList,
   DeskSettlementMatch,
   DeskSettlementReport,
   DeskSettlementResponse,
   DeskSettlementsQuery,
-  DeskSettlementsResponse,
   MAX_REPORT_CHARACTERS,
 } from '../../../contract/money/desk-settlements.ts';
-import { NoFields } from '../../../contract/people/account.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
@@ -26,7 +26,7 @@ export const settlementEndpoints = [
     summary: 'List the settlements of a month, and the online payments that are in no settlement',
     may: permissions,
     query: DeskSettlementsQuery,
-    response: jsonResponse(DeskSettlementsResponse, 'The settlements of the month.'),
+    response: jsonResponse(DeskSettlementList, 'The settlements of the month.'),
     handler: async ({ deps, query }) => ({ data: await readSettlements(deps, query) }),
   }),
   endpoint({

@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DeskSettlementResponse, DeskSettlementsResponse } from '../../../contract/money/desk-settlements.ts';
+import { DeskSettlementList, DeskSettlementResponse } from '../../../contract/money/desk-settlements.ts';
 import { startGateway } from '../../../tests/support/gateway.ts';
 import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
@@ -33,7 +33,7 @@ async function sell() {
 const call = (method: 'PUT' | 'DELETE', path: string, body: object = {}) =>
   sendJson(api, method, `/api/desk/settlements/${path}`, body, headers);
 const get = (path: string) => api.request(`/api/desk/settlements${path}`, { headers });
-const month = async (of = '2026-11') => DeskSettlementsResponse.parse(await (await get(`?month=${of}`)).json()).data;
+const month = async (of = '2026-11') => DeskSettlementList.parse(await (await get(`?month=${of}`)).json()).data;
 /** The id of a stored settlement by that of the service. */
 const idOf = async (providerId: string) => {
   const [row] = await db.select().from(settlements).where(eq(settlements.providerId, providerId));

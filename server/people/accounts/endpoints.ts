@@ -1,8 +1,8 @@
+import { NoFields } from '../../../contract/base/no-fields.ts';
 import {
   AccountResponse,
   type AccountSession,
   DeleteAccountRequest,
-  NoFields,
   ProfileRequest,
   SessionParams,
   SessionsResponse,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { NoFields } from '../../../contract/base/no-fields.ts';
 import { DeskLearnerList, DeskLearnersQuery } from '../../../contract/learning/desk-learners.ts';
-import { NoFields } from '../../../contract/people/account.ts';
 import { DeskBatchDone, DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/teaching/desk-batches.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';

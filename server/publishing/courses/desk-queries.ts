@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { DeskCourseListQuery } from '../../../contract/publishing/desk-course.ts';
+import type { DeskCoursesQuery } from '../../../contract/publishing/desk-course.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byNumber, byText, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
@@ -43,7 +43,7 @@ export function findCourses(tx: Tx, where: SQL | undefined, offset: number) {
     .offset(offset);
 }
 
-type Sort = NonNullable<DeskCourseListQuery['sort']>;
+type Sort = NonNullable<DeskCoursesQuery['sort']>;
 
 /** Free courses have no number, and come last in both directions. */
 const sortOrders: Record<Sort, SortOrder> = {

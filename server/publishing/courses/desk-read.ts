@@ -1,5 +1,5 @@
 import { ROWS_PER_PAGE } from '../../../contract/base/cursor.ts';
-import type { DeskCourse, DeskCourseList, DeskCourseListQuery } from '../../../contract/publishing/desk-course.ts';
+import type { DeskCourse, DeskCourseList, DeskCoursesQuery } from '../../../contract/publishing/desk-course.ts';
 import { rowsBefore, toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, databaseNow } from '../../records/index.ts';
@@ -24,7 +24,7 @@ type ReadDeps = Pick<Deps, 'db'>;
  */
 export async function listDeskCourses(
   { db }: ReadDeps,
-  { actor, cursor, sort }: DeskCourseListQuery & { actor: Actor },
+  { actor, cursor, sort }: DeskCoursesQuery & { actor: Actor },
 ): Promise<DeskCourseList> {
   const now = await databaseNow(db);
   if (sort) {

@@ -11,9 +11,9 @@ import {
   CourseOfferRequest,
   CourseTextsRequest,
   DeskCourseList,
-  DeskCourseListQuery,
   DeskCourseParams,
   DeskCourseResponse,
+  DeskCoursesQuery,
   DeskSaved,
   NewCourseRequest,
 } from '../../../contract/publishing/desk-course.ts';
@@ -75,7 +75,7 @@ const listAll = endpoint({
   description:
     'Staff without `content.write` see only the courses that they teach. The last course of a page is repeated as the first of the next, so that a course can be moved across the page break.',
   may: toWrite,
-  query: DeskCourseListQuery,
+  query: DeskCoursesQuery,
   response: jsonResponse(DeskCourseList, 'One page of courses.'),
   handler: ({ deps, actor, query }) => listDeskCourses(deps, { actor, ...query }),
 });

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import {
   DeskImageDetailResponse,
   DeskImageList,
-  DeskImageListQuery,
   DeskImageResponse,
   DeskImageSave,
+  DeskImagesQuery,
   DeskImageUpload,
   MAX_IMAGE_BYTES,
 } from '../../../contract/publishing/desk-images.ts';
@@ -33,7 +33,7 @@ const list = endpoint({
   path: 'GET /desk/images',
   summary: 'List the uploaded images, newest first',
   may: permissions,
-  query: DeskImageListQuery,
+  query: DeskImagesQuery,
   response: jsonResponse(DeskImageList, 'One page of images.'),
   handler: ({ deps, query }) => listImages(deps, query),
 });

@@ -5,8 +5,8 @@ import type {
   DeskImage,
   DeskImageDetail,
   DeskImageList,
-  DeskImageListQuery,
   DeskImageSave,
+  DeskImagesQuery,
   DeskImageUpload,
 } from '../../../contract/publishing/desk-images.ts';
 import { fail } from '../../base/errors.ts';
@@ -40,7 +40,7 @@ type ImageDeps = Pick<Deps, 'db'>;
 
 export async function listImages(
   { db }: ImageDeps,
-  { cursor }: z.output<typeof DeskImageListQuery>,
+  { cursor }: z.output<typeof DeskImagesQuery>,
 ): Promise<DeskImageList> {
   const { rows, next } = toPage(await findImages(db, cursor));
   return { data: rows.map(presentImage), next };

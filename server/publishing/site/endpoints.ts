@@ -1,4 +1,4 @@
-import { DeskSamplesResponse } from '../../../contract/publishing/desk-samples.ts';
+import { DeskSampleList } from '../../../contract/publishing/desk-samples.ts';
 import { DeskSettingsResponse, DeskSettingsSave } from '../../../contract/publishing/desk-settings.ts';
 import { SiteResponse } from '../../../contract/publishing/site.ts';
 import { endpoint } from '../../api/endpoint.ts';
@@ -44,7 +44,7 @@ const samples = endpoint({
   summary: 'List the sample content that is still published',
   description: 'Sample content is a course, testimonial or post whose instructor, learner or author is called Sample.',
   may: ['site.manage'],
-  response: jsonResponse(DeskSamplesResponse, 'The sample content; empty once all of it is replaced.'),
+  response: jsonResponse(DeskSampleList, 'The sample content; empty once all of it is replaced.'),
   handler: async ({ deps }) => ({ data: await findSamples(deps) }),
 });
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { longDate } from '../../../contract/base/calendar.ts';
+import type { DeskReason } from '../../../contract/base/desk-reason.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskBill } from '../../../contract/books/bill.ts';
-import type { DeskCharge, DeskHold, DeskReason, DeskSeat } from '../../../contract/selling/desk-orders.ts';
+import type { DeskCharge, DeskHold, DeskSeat } from '../../../contract/selling/desk-orders.ts';
 import { fail } from '../../base/errors.ts';
 import { orders } from '../../db/schema/index.ts';
 import { type Actor, type ById, type Context, changedFields } from '../../records/index.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
-import type { DeskClaimsQuery, DeskOrdersQuery } from '../../../contract/selling/desk-orders.ts';
+import type { DeskOrdersQuery, DeskTransferClaimsQuery } from '../../../contract/selling/desk-orders.ts';
 import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { inPaise } from '../../db/paise.ts';
@@ -116,7 +116,7 @@ export async function findPayments(tx: Tx, orderId: string) {
 }
 
 /** A page of transfer claims and one more row, newest first. */
-export function findClaims(tx: Tx, { state, cursor }: DeskClaimsQuery) {
+export function findClaims(tx: Tx, { state, cursor }: DeskTransferClaimsQuery) {
   return tx
     .select({
       id: transferClaims.id,

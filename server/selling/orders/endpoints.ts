@@ -1,5 +1,6 @@
+import { DeskReason } from '../../../contract/base/desk-reason.ts';
+import { NoFields } from '../../../contract/base/no-fields.ts';
 import { DeskBill } from '../../../contract/books/bill.ts';
-import { NoFields } from '../../../contract/people/account.ts';
 import {
   DeskCharge,
   DeskDueList,
@@ -11,7 +12,6 @@ import {
   DeskOrderList,
   DeskOrderResponse,
   DeskOrdersQuery,
-  DeskReason,
   DeskSale,
   DeskSaleOptionsResponse,
   DeskSeat,

@@ -1,7 +1,6 @@
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { chatTexts } from '../../../contract/publishing/chat-templates.ts';
 import type {
-  DeskClaimsQuery,
   DeskMoney,
   DeskMoneyQuery,
   DeskOrder,
@@ -9,6 +8,7 @@ import type {
   DeskOrdersQuery,
   DeskSaleOptions,
   DeskTransferClaimList,
+  DeskTransferClaimsQuery,
 } from '../../../contract/selling/desk-orders.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
@@ -67,7 +67,7 @@ export async function readSaleOptions({ db }: ReadDeps, { actor }: { actor: Acto
   return { presets, discountLimitPaise: discountLimit(actor, business) };
 }
 
-export async function listClaims({ db }: ReadDeps, query: DeskClaimsQuery): Promise<DeskTransferClaimList> {
+export async function listClaims({ db }: ReadDeps, query: DeskTransferClaimsQuery): Promise<DeskTransferClaimList> {
   const { rows, next } = toPage(await findClaims(db, query));
   return { data: rows.map(presentClaim), next };
 }

@@ -1,5 +1,5 @@
+import { NoFields } from '../../../contract/base/no-fields.ts';
 import { slug } from '../../../contract/base/text.ts';
-import { NoFields } from '../../../contract/people/account.ts';
 import { DeskWaitlist, DeskWaitlistQuery } from '../../../contract/selling/desk-waitlist.ts';
 import {
   WaitlistEntryResponse,

@@ -1,8 +1,8 @@
-import { NoFields } from '../../../contract/people/account.ts';
+import { NoFields } from '../../../contract/base/no-fields.ts';
 import {
   DeskBatchDone,
+  DeskBatchesQuery,
   DeskBatchList,
-  DeskBatchListQuery,
   DeskBatchMessage,
   DeskBatchOptions,
   DeskBatchRequest,
@@ -24,7 +24,7 @@ const list = endpoint({
   path: 'GET /desk/batches',
   summary: 'List the batches of all courses, the latest start first',
   may: permissions,
-  query: DeskBatchListQuery,
+  query: DeskBatchesQuery,
   response: jsonResponse(DeskBatchList, 'One page of batches.'),
   handler: ({ deps, query }) => listBatches(deps, query),
 });

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
-import type { BatchTime, DeskBatchListQuery } from '../../../contract/teaching/desk-batches.ts';
+import type { BatchTime, DeskBatchesQuery } from '../../../contract/teaching/desk-batches.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byDay, byNumber, byText, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { seatsTaken } from '../../db/queries/enrollments.ts';
@@ -18,7 +18,7 @@ function matchesState(when: BatchTime, today: string): SQL | undefined {
   return and(lte(batches.startsOn, today), or(isNull(batches.endsOn), gte(batches.endsOn, today)));
 }
 
-const orders: Record<NonNullable<DeskBatchListQuery['sort']>, SortOrder> = {
+const orders: Record<NonNullable<DeskBatchesQuery['sort']>, SortOrder> = {
   number: ascending(byNumber(batches.number)),
   '-number': descending(byNumber(batches.number)),
   course: ascending(byText(courses.title)),
@@ -28,7 +28,7 @@ const orders: Record<NonNullable<DeskBatchListQuery['sort']>, SortOrder> = {
 };
 
 /** A page of the batches and one more row, the latest first day first unless sorted. */
-export function findBatches(tx: Tx, now: Date, { course, when, cursor, sort = '-startsOn' }: DeskBatchListQuery) {
+export function findBatches(tx: Tx, now: Date, { course, when, cursor, sort = '-startsOn' }: DeskBatchesQuery) {
   const page = pageIn(orders[sort], batches.id, cursor);
   const matchesCourse = course ? eq(batches.courseId, course) : undefined;
   return tx

@@ -3,8 +3,8 @@ import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import {
   batchFields,
   type DeskBatch,
+  type DeskBatchesQuery,
   type DeskBatchList,
-  type DeskBatchListQuery,
   type DeskBatchOptions,
   type DeskBatchRequest,
   type DeskBatchSave,
@@ -33,7 +33,7 @@ import { countTaken, findBatches, findCourses, findMessages, findNextNumber } fr
 type BatchDeps = Pick<Deps, 'db' | 'now'>;
 type Stored = DeskBatchStored['data'];
 
-export async function listBatches(deps: BatchDeps, query: DeskBatchListQuery): Promise<DeskBatchList> {
+export async function listBatches(deps: BatchDeps, query: DeskBatchesQuery): Promise<DeskBatchList> {
   const now = deps.now();
   const { rows, next } = toPage(await findBatches(deps.db, now, query));
   return { data: rows.map((row) => presentSummary(row, dateInKolkata(now))), next };

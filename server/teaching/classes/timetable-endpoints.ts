@@ -1,4 +1,4 @@
-import { NoFields } from '../../../contract/people/account.ts';
+import { NoFields } from '../../../contract/base/no-fields.ts';
 import {
   ClassDone,
   ClassPreviewResponse,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { DeskAuditEntry } from '../../../contract/desk/desk-audit.ts';
+import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 
 const link = 'inline-flex min-h-6 items-center plain-link wrap-anywhere';
@@ -11,7 +12,7 @@ export function Actor({ actor }: Pick<DeskAuditEntry, 'actor'>) {
   if (!actor) return 'The operator';
   return (
     <Link to={logPath({ person: actor.id })} className={link}>
-      {actor.name ?? 'Someone who left'}
+      {actor.name ?? FORMER_STAFF}
     </Link>
   );
 }

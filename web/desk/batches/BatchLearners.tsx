@@ -19,7 +19,7 @@ import {
   removeBatchLearner,
   removeCourseLearner,
 } from './endpoints.ts';
-import { seatsText } from './texts.ts';
+import { seatsText } from './labels.ts';
 
 /** The learners of a batch, each with a dialog to change the seat. */
 export function BatchLearners({ batch }: { batch: DeskBatch }) {

@@ -14,8 +14,8 @@ import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { EditBatch } from './BatchForm.tsx';
 import { AddLearner, BatchLearners } from './BatchLearners.tsx';
 import { deleteBatch, getBatch, listBatchLearners } from './endpoints.ts';
+import { daysText, seatsText, stateLabels } from './labels.ts';
 import { MessageBatch } from './MessageBatch.tsx';
-import { daysText, seatsText, stateLabels } from './texts.ts';
 
 function DeleteBatch({ batch: { id, number } }: { batch: DeskBatch }) {
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { batchFilters, getBatchOptions, listBatches } from './endpoints.ts';
-import { daysText, seatsText, stateLabels } from './texts.ts';
+import { daysText, seatsText, stateLabels } from './labels.ts';
 
 const columns: Column<DeskBatchSummary>[] = [
   {

@@ -1,5 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
+import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
 import { type DeskBatch, DeskBatchMessage } from '../../../contract/teaching/desk-batches.ts';
 import { Fold } from '../ui/Fold.tsx';
 import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
@@ -14,7 +15,7 @@ type Sent = DeskBatch['messages'][number];
 const columns: Column<Sent>[] = [
   { label: 'Subject', cell: ({ subject }) => subject },
   { label: 'Sent', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-  { label: 'By', cell: ({ author }) => author ?? 'Someone who left' },
+  { label: 'By', cell: ({ author }) => author ?? FORMER_STAFF },
   { label: 'Learners', cell: ({ learners }) => learners, numeric: true },
 ];
 

@@ -1,7 +1,8 @@
 import { monthName } from '../../../contract/base/calendar.ts';
+import { DeskReason } from '../../../contract/base/desk-reason.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskReport } from '../../../contract/books/desk-books.ts';
-import { DeskReason } from '../../../contract/selling/desk-orders.ts';
+import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { TextField } from '../ui/FormFields.tsx';
@@ -47,12 +48,12 @@ function ClosingLine({ closing }: { closing: Closing }) {
   return (
     <li>
       {'Closed by '}
-      {closedBy ?? 'an account that was deleted'}, <Moment iso={closedAt} />
+      {closedBy ?? FORMER_STAFF}, <Moment iso={closedAt} />
       {`: ${rupees(receivedPaise)} received, ${rupees(returnedPaise)} refunded.`}
       {reopenedAt && (
         <>
           {' Reopened by '}
-          {reopenedBy ?? 'an account that was deleted'}, <Moment iso={reopenedAt} />
+          {reopenedBy ?? FORMER_STAFF}, <Moment iso={reopenedAt} />
           {`: ${reopenReason}`}
         </>
       )}

@@ -14,8 +14,8 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type DeskForm, useDeskForm } from '../ui/use-desk-form.ts';
 import { getAttendance, saveAttendance } from './endpoints.ts';
+import { nameOf, spanText } from './labels.ts';
 import { MeetingList } from './MeetingList.tsx';
-import { nameOf, spanText } from './texts.ts';
 import { WhatsAppClassLink, WhatsAppLearnerLink } from './WhatsAppLinks.tsx';
 
 const statusLabels: Record<AttendanceStatus, string> = {

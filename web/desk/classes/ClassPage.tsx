@@ -25,7 +25,7 @@ import { useDeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.t
 import { useMay } from '../use-may.ts';
 import { ClassFields } from './ClassFields.tsx';
 import { cancelClass, createClass, getClass, saveClass, saveClassNotes } from './endpoints.ts';
-import { spanText, stateLabels, timeInputOf } from './texts.ts';
+import { spanText, stateLabels, timeInputOf } from './labels.ts';
 import { WhatsAppClassLink } from './WhatsAppLinks.tsx';
 
 type ClassProps = { liveClass: DeskClassDetail };

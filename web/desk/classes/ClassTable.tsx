@@ -5,7 +5,7 @@ import { StateBadge } from '../ui/Badge.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { ClassTime } from './ClassTime.tsx';
-import { stateLabels } from './texts.ts';
+import { stateLabels } from './labels.ts';
 
 const whenColumn: Column<DeskClass> = { label: 'When', cell: ClassTime };
 

@@ -1,4 +1,4 @@
-import { type Span, spanTexts } from './texts.ts';
+import { type Span, spanTexts } from './labels.ts';
 
 /** Day and hours of a class in a table; a narrow column breaks the line between the two. */
 export function ClassTime(span: Span) {

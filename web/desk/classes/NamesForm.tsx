@@ -6,7 +6,7 @@ import { SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { matchAttendanceNames } from './endpoints.ts';
-import { nameOf } from './texts.ts';
+import { nameOf } from './labels.ts';
 
 const NOBODY = 'nobody';
 

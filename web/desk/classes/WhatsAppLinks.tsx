@@ -2,7 +2,7 @@ import type { RollEntry } from '../../../contract/teaching/desk-attendance.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { whatsAppLink } from '../ui/contact-links.ts';
 import { NewTab } from '../ui/NewTab.tsx';
-import { nameOf } from './texts.ts';
+import { nameOf } from './labels.ts';
 
 /** Opens WhatsApp with a text about today's class; staff choose the group or learner there. */
 export function WhatsAppClassLink({ text }: { text: string | null }) {

@@ -4,6 +4,7 @@ import { deskPaths } from '../../desk-paths.ts';
 import { createLead } from '../requests/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { StateBadge } from '../ui/Badge.tsx';
 import { EmailAddress } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
@@ -11,7 +12,7 @@ import { Moment } from '../ui/Moment.tsx';
 import { PersonName } from '../ui/PersonName.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { getMessage } from './endpoints.ts';
-import { MessageStateBadge } from './MessageStateBadge.tsx';
+import { stateLabels } from './labels.ts';
 import { MessageStatusForm } from './MessageStatusForm.tsx';
 import { Replies, ReplyForm } from './Replies.tsx';
 import { SameSender } from './SameSender.tsx';
@@ -74,7 +75,7 @@ function CreateLead({ message: { id, name } }: { message: DeskMessage }) {
 
 function factsOf({ name, personId, email, subject, state, createdAt }: DeskMessage) {
   return [
-    ['State', <MessageStateBadge key="state" state={state} />],
+    ['State', <StateBadge key="state" state={stateLabels[state]} />],
     [
       'From',
       <PersonName key="from" personId={personId}>

@@ -3,6 +3,7 @@ import { contactSubjects } from '../../../contract/people/contact-texts.ts';
 import type { DeskMessageRow } from '../../../contract/people/desk-contact.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
+import { StateBadge } from '../ui/Badge.tsx';
 import { BulkActions } from '../ui/BulkActions.tsx';
 import { Email } from '../ui/ContactDetails.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
@@ -11,12 +12,12 @@ import { ChoiceFilter, FilterForm, OwnerFilter, SearchFilter } from '../ui/Filte
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
-import { optionsOf } from '../ui/options.ts';
+import { optionsOf, stateOptionsOf } from '../ui/options.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useRowSelection } from '../ui/use-row-selection.ts';
 import { listMessages, messageFilters, saveMessages } from './endpoints.ts';
-import { MessageStateBadge, messageStateOptions } from './MessageStateBadge.tsx';
+import { stateLabels } from './labels.ts';
 
 const subjects = optionsOf(contactSubjects);
 
@@ -41,7 +42,7 @@ const columns: Column<DeskMessageRow>[] = [
       </span>
     ),
   },
-  { label: 'State', cell: ({ state }) => <MessageStateBadge state={state} /> },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} /> },
   { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'No one' },
   { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
@@ -53,7 +54,7 @@ export function MessagesPage() {
     <DeskPage title="Messages" path={deskPaths.messages}>
       <FilterForm>
         <SearchFilter label="Search" />
-        <ChoiceFilter label="State" name="state" options={messageStateOptions} />
+        <ChoiceFilter label="State" name="state" options={stateOptionsOf(stateLabels)} />
         <OwnerFilter owners={result.data?.owners ?? []} />
         <ChoiceFilter label="Subject" name="subject" options={subjects} />
       </FilterForm>

@@ -1,10 +1,10 @@
 import type { DeskDoubt } from '../../../contract/learning/desk-doubts.ts';
+import { FORMER_LEARNER } from '../../../contract/people/former-people.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { addDoubtAnswerToLesson, hideDoubtAnswer } from './endpoints.ts';
 import { HiddenNote, Hiding } from './Hiding.tsx';
-import { FORMER_LEARNER } from './texts.ts';
 
 type Answer = DeskDoubt['answers'][number];
 

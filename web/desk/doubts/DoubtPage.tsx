@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import type { DeskDoubt } from '../../../contract/learning/desk-doubts.ts';
+import { FORMER_LEARNER } from '../../../contract/people/former-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { deskRoute, visit } from '../route.ts';
@@ -12,7 +13,6 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { Answers } from './Answers.tsx';
 import { getDoubt, hideDoubt, saveDoubt } from './endpoints.ts';
 import { HiddenNote, Hiding } from './Hiding.tsx';
-import { FORMER_LEARNER } from './texts.ts';
 
 const above = { to: deskPaths.doubts, label: 'Doubts' };
 

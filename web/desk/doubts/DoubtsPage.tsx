@@ -1,7 +1,8 @@
-import type { DeskDoubtRow } from '../../../contract/learning/desk-doubts.ts';
+import type { DeskDoubtRow, DoubtState } from '../../../contract/learning/desk-doubts.ts';
+import { FORMER_LEARNER } from '../../../contract/people/former-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
-import { StateBadge } from '../ui/Badge.tsx';
+import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
@@ -10,7 +11,12 @@ import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { doubtFilters, listDoubts } from './endpoints.ts';
-import { FORMER_LEARNER, stateLabels } from './texts.ts';
+
+const stateLabels: Record<DoubtState, StateLabel> = {
+  open: { label: 'Open', tone: 'accent' },
+  answered: { label: 'Answered', tone: 'good' },
+  hidden: { label: 'Hidden', tone: 'plain' },
+};
 
 const columns: Column<DeskDoubtRow>[] = [
   {

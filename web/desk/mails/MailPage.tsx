@@ -4,14 +4,15 @@ import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { StateBadge } from '../ui/Badge.tsx';
 import { EmailAddress } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { getMail, retryMail } from './endpoints.ts';
+import { stateLabels } from './labels.ts';
 import { MailIsOff } from './MailIsOff.tsx';
-import { MailStateBadge } from './MailStateBadge.tsx';
 import { mailKindLabel } from './mail-kinds.ts';
 
 const above = { to: deskPaths.mails, label: 'Mail' };
@@ -67,7 +68,7 @@ type MailDetail = DeskMailResponse['data'];
 
 function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts, lastError, nextTryAt }: MailDetail) {
   return [
-    ['State', <MailStateBadge key="state" state={state} />],
+    ['State', <StateBadge key="state" state={stateLabels[state]} />],
     ['To', <EmailAddress key="to" email={recipient} name="the recipient" />],
     ...(replyTo ? [['Reply to', replyTo] as const] : []),
     ['Kind', mailKindLabel(kind)],

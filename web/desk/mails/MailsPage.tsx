@@ -1,17 +1,19 @@
 import type { DeskMailRow } from '../../../contract/desk/desk-mails.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
+import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
+import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listMails, mailFilters } from './endpoints.ts';
 import { FailedMails } from './FailedMails.tsx';
+import { stateLabels } from './labels.ts';
 import { MailIsOff } from './MailIsOff.tsx';
-import { MailStateBadge, mailStateOptions } from './MailStateBadge.tsx';
 import { mailKindLabel, mailKindOptions } from './mail-kinds.ts';
 
 const columns: Column<DeskMailRow>[] = [
@@ -25,7 +27,7 @@ const columns: Column<DeskMailRow>[] = [
   },
   { label: 'To', sort: 'recipient', cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span> },
   { label: 'Kind', cell: ({ kind }) => mailKindLabel(kind) },
-  { label: 'State', cell: ({ state }) => <MailStateBadge state={state} /> },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} /> },
   { label: 'Queued', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
@@ -40,7 +42,7 @@ export function MailsPage() {
       {mails && <FailedMails count={mails.failed} query={query} />}
       <FilterForm>
         <SearchFilter label="Search" />
-        <ChoiceFilter label="State" name="state" options={mailStateOptions} />
+        <ChoiceFilter label="State" name="state" options={stateOptionsOf(stateLabels)} />
         <ChoiceFilter label="Kind" name="kind" options={mailKindOptions} />
       </FilterForm>
       <RecordList

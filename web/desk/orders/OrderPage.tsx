@@ -1,13 +1,15 @@
 import { useParams } from 'react-router';
 import { longDate } from '../../../contract/base/calendar.ts';
+import { DeskReason } from '../../../contract/base/desk-reason.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
-import { type DeskOrder, DeskReason, DeskSeat } from '../../../contract/selling/desk-orders.ts';
+import { type DeskOrder, DeskSeat } from '../../../contract/selling/desk-orders.ts';
 import { awaitsPayment, isConfirmed } from '../../../contract/selling/order-state.ts';
 import type { PlannedInstalment } from '../../../contract/selling/payment-plan.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { StateBadge } from '../ui/Badge.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { whatsAppLink } from '../ui/contact-links.ts';
@@ -26,9 +28,9 @@ import { useMay } from '../use-may.ts';
 import { BatchInputs } from './BatchInputs.tsx';
 import { assignOrderSeat, cancelOrder, chargeOrder, getOrder, mailOrder } from './endpoints.ts';
 import { EndHold, KeepSeat } from './HoldActions.tsx';
+import { stateLabels } from './labels.ts';
 import { billText, OrderBill } from './OrderBill.tsx';
 import { PaymentForm, Payments } from './OrderPayments.tsx';
-import { OrderStateBadge } from './OrderStateBadge.tsx';
 import { ChargeFields, emptyCharge } from './payment-form.ts';
 
 const above = { to: deskPaths.orders, label: 'Orders' };
@@ -43,7 +45,7 @@ export function OrderPage() {
           title={`Order ${order.code}`}
           path={deskPaths.order(id)}
           above={above}
-          actions={<OrderStateBadge state={order.state} />}
+          actions={<StateBadge state={stateLabels[order.state]} />}
         >
           <OrderSections order={order} />
         </DeskPage>

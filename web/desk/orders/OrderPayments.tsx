@@ -1,6 +1,8 @@
 import { longDate } from '../../../contract/base/calendar.ts';
+import { DeskReason } from '../../../contract/base/desk-reason.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
-import { type DeskOrder, DeskReason } from '../../../contract/selling/desk-orders.ts';
+import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
+import type { DeskOrder } from '../../../contract/selling/desk-orders.ts';
 import { Fold } from '../ui/Fold.tsx';
 import { CheckField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -38,7 +40,7 @@ const columns: Column<Payment>[] = [
   { label: 'Documents', cell: ({ documents }) => documents.join(', ') || 'None' },
   {
     label: 'Recorded by',
-    cell: ({ recordedBy, isOnline }) => (isOnline ? 'Payment service' : (recordedBy ?? 'Someone who left')),
+    cell: ({ recordedBy, isOnline }) => (isOnline ? 'Payment service' : (recordedBy ?? FORMER_STAFF)),
   },
   {
     label: 'State',

@@ -1,11 +1,12 @@
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskOrderRow } from '../../../contract/selling/desk-orders.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { StateBadge } from '../ui/Badge.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { PersonName } from '../ui/PersonName.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { OrderStateBadge } from './OrderStateBadge.tsx';
+import { stateLabels } from './labels.ts';
 
 const code: Column<DeskOrderRow> = {
   label: 'Order',
@@ -17,7 +18,7 @@ const buyer: Column<DeskOrderRow> = {
 };
 const otherColumns: Column<DeskOrderRow>[] = [
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
-  { label: 'State', cell: ({ state }) => <OrderStateBadge state={state} /> },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} /> },
   {
     label: 'Kept until',
     cell: ({ state, heldUntil }) => (state === 'held' && heldUntil ? <Moment iso={heldUntil} /> : '–'),

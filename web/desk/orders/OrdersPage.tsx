@@ -5,8 +5,9 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { stateOptionsOf } from '../ui/options.ts';
 import { listOrders, orderFilters } from './endpoints.ts';
-import { orderStateOptions } from './OrderStateBadge.tsx';
+import { stateLabels } from './labels.ts';
 import { OrderTable } from './OrderTable.tsx';
 
 /** Every order, with buyer, course and price. */
@@ -16,7 +17,7 @@ export function OrdersPage() {
     <DeskPage title="Orders" path={deskPaths.orders}>
       <FilterForm>
         <SearchFilter label="Search code, name or email" />
-        <ChoiceFilter label="State" name="state" options={orderStateOptions} />
+        <ChoiceFilter label="State" name="state" options={stateOptionsOf(stateLabels)} />
       </FilterForm>
       <Loaded what="orders" result={result}>
         {({ data, next }) => (

@@ -1,6 +1,6 @@
+import { DeskReason } from '../../../contract/base/desk-reason.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { type DeskRefund, DeskRefundFinish } from '../../../contract/money/desk-refunds.ts';
-import { DeskReason } from '../../../contract/selling/desk-orders.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
 import { SelectField, TextField } from '../ui/FormFields.tsx';

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { CallOutcome } from '../../../contract/base/states.ts';
+import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
@@ -146,7 +147,7 @@ function Calls({ request: { calls } }: { request: DeskRequest }) {
           {outcomeNames[outcome]}
           {reason && `: ${reason}`}
           <span className="text-ink-2">
-            , {author?.name ?? 'someone who left'}, <Moment iso={createdAt} />
+            , {author?.name ?? FORMER_STAFF}, <Moment iso={createdAt} />
           </span>
         </li>
       ))}

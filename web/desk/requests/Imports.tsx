@@ -1,3 +1,4 @@
+import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
 import type { DeskLeadImportList } from '../../../contract/selling/desk-lead-imports.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Loaded } from '../ui/Loading.tsx';
@@ -12,7 +13,7 @@ export function Imports() {
   const result = listLeadImports.useQuery();
   const columns: Column<Row>[] = [
     { label: 'Imported', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-    { label: 'By', cell: ({ author }) => author?.name ?? 'Someone who left' },
+    { label: 'By', cell: ({ author }) => author?.name ?? FORMER_STAFF },
     { label: 'From', cell: ({ source }) => source },
     { label: 'Leads', cell: ({ count }) => count, numeric: true },
     { label: 'Undo', cell: (leadImport) => <UndoImport leadImport={leadImport} /> },

@@ -1,8 +1,8 @@
 import { type DeskLeadPreview, type LeadColumn, leadColumns } from '../../../contract/selling/desk-lead-imports.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
+import { unbroken } from '../../ui/unbroken.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { unbroken } from '../ui/contact-links.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 

@@ -1,3 +1,4 @@
+import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
 import { type DeskRequest, DeskRequestNote } from '../../../contract/selling/desk-requests.ts';
 import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -24,7 +25,7 @@ export function Notes({ request: { id, notes } }: { request: DeskRequest }) {
           <li key={noteId} className="border-l-4 border-hairline pl-4">
             <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
             <p className="text-[0.9375rem] text-ink-2">
-              {author?.name ?? 'Someone who left'}, <Moment iso={createdAt} />
+              {author?.name ?? FORMER_STAFF}, <Moment iso={createdAt} />
             </p>
           </li>
         ))}

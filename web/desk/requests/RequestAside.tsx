@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { unbroken } from '../ui/contact-links.ts';
+import { unbroken } from '../../ui/unbroken.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
@@ -66,7 +67,7 @@ export function History({ request: { history } }: { request: DeskRequest }) {
         <li key={id}>
           {changeText(action, fields)}
           <span className="block text-ink-2">
-            {actor ?? 'Someone who left'}, <Moment iso={createdAt} />
+            {actor ?? FORMER_STAFF}, <Moment iso={createdAt} />
           </span>
         </li>
       ))}

@@ -1,8 +1,9 @@
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { unbroken } from '../../ui/unbroken.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { callLink, mailLink, unbroken, whatsAppLink } from '../ui/contact-links.ts';
+import { callLink, mailLink, whatsAppLink } from '../ui/contact-links.ts';
 import { FactList } from '../ui/FactList.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { NewTab } from '../ui/NewTab.tsx';

@@ -8,7 +8,8 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { ownerOptions, recordOptions } from '../ui/options.ts';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { saveRequest } from './endpoints.ts';
-import { StageBadge, stageChanges } from './RequestStage.tsx';
+import { stageChanges } from './labels.ts';
+import { StageBadge } from './RequestStage.tsx';
 
 const { ownerId, courseId } = DeskRequestSave.shape;
 const orNull = z.string().transform((value) => value || null);

@@ -13,7 +13,7 @@ import { recordOptions } from '../ui/options.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useMay } from '../use-may.ts';
 import { listRequests, requestFilters, requestQuery } from './endpoints.ts';
-import { stageLabels } from './RequestStage.tsx';
+import { stageLabels } from './labels.ts';
 import { RequestTable } from './RequestTable.tsx';
 
 /** The pipeline of enrollment requests. */

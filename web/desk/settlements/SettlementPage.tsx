@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskSettlementWithLines, SettlementMismatch } from '../../../contract/money/desk-settlements.ts';
+import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
@@ -63,7 +64,7 @@ function factsOf(settlement: DeskSettlementWithLines) {
     ['To the bank', <strong key="amount">{rupees(amountPaise)}</strong>],
   ];
   if (matchedAt) {
-    const by = `${matchedBy ?? 'an account that was deleted'}, `;
+    const by = `${matchedBy ?? FORMER_STAFF}, `;
     facts.push([
       'Matched by',
       <span key="matched">

@@ -3,7 +3,7 @@ import { rupees } from '../../../contract/base/rupees.ts';
 import { type TodayRow, todayParts } from '../../../contract/desk/desk-today.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { linkClass } from '../ui/TextLink.tsx';
-import { kindLabels, recordPage } from './kind-labels.ts';
+import { kindLabels, recordPage } from './labels.ts';
 import { RowActions } from './RowActions.tsx';
 import { useSelectedPersonId, useSelectPerson } from './selected-person.ts';
 import { timeText } from './time-text.ts';

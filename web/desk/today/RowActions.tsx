@@ -9,7 +9,7 @@ import { ConfirmTransfer } from '../orders/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { callLink, whatsAppLink } from '../ui/contact-links.ts';
 import { NewTab } from '../ui/NewTab.tsx';
-import { recordPage } from './kind-labels.ts';
+import { recordPage } from './labels.ts';
 
 type RowProps = { row: TodayRow };
 

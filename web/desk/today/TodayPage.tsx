@@ -8,7 +8,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { useMay } from '../use-may.ts';
 import { getMonth, getToday } from './endpoints.ts';
-import { kindLabels } from './kind-labels.ts';
+import { kindLabels } from './labels.ts';
 import { MonthFigures } from './MonthFigures.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { Queue } from './Queue.tsx';

@@ -8,7 +8,7 @@ import { recordOptions } from '../ui/options.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { createTrainerRate, deleteTrainerRate } from './endpoints.ts';
-import { rateText, unitNames } from './pay-texts.ts';
+import { rateText, unitNames } from './labels.ts';
 
 const columns: Column<TrainerRate>[] = [
   { label: 'Rate', cell: rateText },

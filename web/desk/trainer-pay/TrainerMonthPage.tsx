@@ -13,7 +13,7 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { approveTrainerMonth, getTrainerMonth, payTrainerMonth, withdrawTrainerMonth } from './endpoints.ts';
-import { hoursText, rateText, stateLabels, totalText } from './pay-texts.ts';
+import { hoursText, rateText, stateLabels, totalText } from './labels.ts';
 import { Rates } from './Rates.tsx';
 
 const columns: Column<PayLine>[] = [

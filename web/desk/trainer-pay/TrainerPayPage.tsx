@@ -14,7 +14,7 @@ import { MonthNavigation } from '../ui/MonthNavigation.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listTrainerPay } from './endpoints.ts';
-import { hoursText, stateLabels, totalText } from './pay-texts.ts';
+import { hoursText, stateLabels, totalText } from './labels.ts';
 
 const columns: Column<TrainerPay>[] = [
   {

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { type DeskTrashItem, TRASH_DAYS, trashKinds } from '../../../contract/desk/desk-trash.ts';
+import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
@@ -15,7 +16,7 @@ const columns: Column<DeskTrashItem>[] = [
   { label: 'What', cell: (item) => <Title item={item} /> },
   { label: 'Kind', cell: ({ kind }) => identifierLabel(kind) },
   { label: 'Deleted', cell: ({ deletedAt }) => <Moment iso={deletedAt} /> },
-  { label: 'By', cell: ({ deletedBy }) => deletedBy ?? 'Someone who left' },
+  { label: 'By', cell: ({ deletedBy }) => deletedBy ?? FORMER_STAFF },
   { label: 'Kept until', cell: ({ until }) => <Moment iso={until} /> },
   { label: 'Actions', cell: (item) => <RestoreAction item={item} /> },
 ];

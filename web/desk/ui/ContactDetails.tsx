@@ -1,5 +1,6 @@
+import { unbroken } from '../../ui/unbroken.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { callLink, mailLink, unbroken } from './contact-links.ts';
+import { callLink, mailLink } from './contact-links.ts';
 import { linkClass } from './TextLink.tsx';
 
 type PhoneNumberProps = {

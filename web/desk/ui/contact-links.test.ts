@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callLink, mailLink, unbroken, whatsAppLink } from './contact-links.ts';
+import { callLink, mailLink, whatsAppLink } from './contact-links.ts';
 
 test('links call a number and open WhatsApp', () => {
   expect(callLink('+919876543210')).toBe('tel:+919876543210');
@@ -10,8 +10,4 @@ test('the link of an email has only the address, whatever characters it contains
   expect(mailLink('asha@example.org', 'C & C++')).toBe('mailto:asha@example.org?subject=C%20%26%20C%2B%2B');
   expect(mailLink('asha@example.org')).toBe('mailto:asha@example.org');
   expect(mailLink('a?bcc=all&x#y@example.org', 'A')).toBe('mailto:a%3Fbcc=all%26x%23y@example.org?subject=A');
-});
-
-test('a phone number stays on one line', () => {
-  expect(unbroken('+91 98765-43210')).toBe('+91\u00a098765\u201143210');
 });

@@ -3,9 +3,6 @@
 /** A link that calls a number. @param mobile with or without spaces */
 export const callLink = (mobile: string) => `tel:${mobile.replaceAll(' ', '')}`;
 
-/** A phone number with spaces and hyphens at which no line breaks. */
-export const unbroken = (number: string) => number.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
-
 /** A link that begins an email. @param subject the subject of the email */
 export function mailLink(email: string, subject?: string): string {
   // An address may contain characters that would end it in a link (RFC 6068 section 2).

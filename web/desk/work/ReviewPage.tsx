@@ -11,8 +11,8 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { getWork } from './endpoints.ts';
 import { HandInDetails } from './HandInDetails.tsx';
+import { stateLabels } from './labels.ts';
 import { ReviewForm } from './ReviewForm.tsx';
-import { stateLabels } from './texts.ts';
 
 const above = { to: deskPaths.work, label: 'Work to review' };
 

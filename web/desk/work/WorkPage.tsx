@@ -10,7 +10,7 @@ import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listWork, workFilters } from './endpoints.ts';
-import { stateLabels } from './texts.ts';
+import { stateLabels } from './labels.ts';
 
 const columns: Column<DeskWorkRow>[] = [
   {

@@ -7,12 +7,11 @@ import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
+import { unbroken } from '../../ui/unbroken.ts';
 import { getCourse } from '../courses/endpoints.ts';
 import { ContactForm, type SendResult } from './ContactForm.tsx';
 
 const linkClass = 'inline-block min-h-8 text-lg font-bold as-link decoration-accent decoration-2 hover:decoration-ink';
-
-const NO_BREAK_SPACE = '\u00a0';
 
 /** Phone, email and location of the company. */
 function ContactInfo({ site }: { site: Site }) {
@@ -20,7 +19,7 @@ function ContactInfo({ site }: { site: Site }) {
     <dl className="mt-10 border-t border-strong">
       <Row label="Phone">
         <a href={`tel:${site.phone}`} className={linkClass}>
-          {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
+          {unbroken(site.phoneShown)}
         </a>
       </Row>
       <Row label="Email">

@@ -6,12 +6,11 @@ import { buttonClass } from '../../ui/button.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
+import { unbroken } from '../../ui/unbroken.ts';
 import { RequiredBillForm } from './BillForm.tsx';
 import { formIds, needsHold, nextStepOf } from './next-step.ts';
 import { OnlinePaymentForm } from './OnlinePaymentForm.tsx';
 import { PayForm } from './PayForm.tsx';
-
-const NO_BREAK_SPACE = '\u00a0';
 
 type WaysProps = {
   order: PayOrder;
@@ -109,7 +108,7 @@ function AtOffice({ order: { bankLines, code } }: { order: PayOrder }) {
             {' '}
             Questions? Call{' '}
             <a href={`tel:${site.phone}`} className="py-1 as-link">
-              {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
+              {unbroken(site.phoneShown)}
             </a>
             .
           </>

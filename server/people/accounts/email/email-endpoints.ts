@@ -1,9 +1,5 @@
-import {
-  AccountResponse,
-  ChangeEmailRequest,
-  NoFields,
-  VerifyEmailRequest,
-} from '../../../../contract/people/account.ts';
+import { NoFields } from '../../../../contract/base/no-fields.ts';
+import { AccountResponse, ChangeEmailRequest, VerifyEmailRequest } from '../../../../contract/people/account.ts';
 import { paths } from '../../../../web/paths.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { jsonResponse } from '../../../api/responses.ts';

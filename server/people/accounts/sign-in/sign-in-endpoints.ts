@@ -1,13 +1,8 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { nextPath } from '../../../../contract/base/next-path.ts';
-import {
-  AccountResponse,
-  NoFields,
-  SignInRequest,
-  SignInResponse,
-  SignUpRequest,
-} from '../../../../contract/people/account.ts';
+import { NoFields } from '../../../../contract/base/no-fields.ts';
+import { AccountResponse, SignInRequest, SignInResponse, SignUpRequest } from '../../../../contract/people/account.ts';
 import { SecondStepRequest } from '../../../../contract/people/second-factor.ts';
 import { paths } from '../../../../web/paths.ts';
 import { endpoint } from '../../../api/endpoint.ts';

@@ -1,10 +1,10 @@
-import { NoFields } from '../../../../contract/people/account.ts';
+import { NoFields } from '../../../../contract/base/no-fields.ts';
 import {
   DeskClaimConfirm,
-  DeskClaimsQuery,
   DeskOrderPayment,
   DeskOrderResponse,
   DeskTransferClaimList,
+  DeskTransferClaimsQuery,
 } from '../../../../contract/selling/desk-orders.ts';
 import { doneResponse, endpoint } from '../../../api/endpoint.ts';
 import { jsonResponse } from '../../../api/responses.ts';
@@ -33,7 +33,7 @@ export const paymentEndpoints = [
     path: 'GET /desk/transfer-claims',
     summary: 'List the transfers that buyers reported, newest first',
     may,
-    query: DeskClaimsQuery,
+    query: DeskTransferClaimsQuery,
     response: jsonResponse(DeskTransferClaimList, 'One page of claims.'),
     handler: ({ deps, query }) => listClaims(deps, query),
   }),

@@ -1,8 +1,7 @@
 import type { OrderState } from '../../../contract/selling/order-state.ts';
-import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
-import { stateOptionsOf } from '../ui/options.ts';
+import type { StateLabel } from '../ui/Badge.tsx';
 
-const stateLabels: Record<OrderState, StateLabel> = {
+export const stateLabels: Record<OrderState, StateLabel> = {
   open: { label: 'Link sent', tone: 'plain' },
   held: { label: 'Seat kept', tone: 'accent' },
   lapsed: { label: 'Lapsed', tone: 'plain' },
@@ -12,9 +11,3 @@ const stateLabels: Record<OrderState, StateLabel> = {
   paid: { label: 'Paid', tone: 'good' },
   cancelled: { label: 'Cancelled', tone: 'plain' },
 };
-
-export const orderStateOptions = stateOptionsOf(stateLabels);
-
-export function OrderStateBadge({ state }: { state: OrderState }) {
-  return <StateBadge state={stateLabels[state]} />;
-}
