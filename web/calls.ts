@@ -119,7 +119,7 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
           query: (input) => requestOf(path, input),
           transformResponse: (output: Output | { data: Output }, _meta, input) => shows(unwrap(output), input),
           extraOptions: { missingIsNull },
-          providesTags: (_answer, _error, input) => tagsOf(provides, input),
+          providesTags: (_result, _error, input) => tagsOf(provides, input),
           ...others,
         }),
       }),
@@ -175,7 +175,7 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
           query: (input) => requestOf(path, input),
           transformResponse: unwrap<OutputOf<Path>>,
           extraOptions: { statusDecides },
-          invalidatesTags: (_answer, error, input) => [
+          invalidatesTags: (_result, error, input) => [
             ...tagsOf(alwaysInvalidates, input),
             ...(error ? [] : tagsOf(invalidates, input)),
           ],

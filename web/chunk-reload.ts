@@ -21,7 +21,7 @@ function markReload(): boolean {
     sessionStorage.setItem(KEY, '1');
     return true;
   } catch {
-    // Storage is blocked: without a mark it would reload for ever.
+    // Storage is blocked: without a mark it would reload indefinitely.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 /** Every path of the site; no other file has one. */
 export const paths = {
   home: '/',
-  /** Shown without a network in place of a page that is not on the device. */
+  /** Shown without a network instead of a page that is not on the device. */
   offline: '/offline',
   courses: '/courses',
   course: (slug: string) => `/courses/${slug}`,

@@ -40,7 +40,7 @@ describe('an address that a person could have', () => {
   });
 });
 
-/** Texts that are no address, or that no email can reach, by the reason. */
+/** Texts that are not an address, or that no email can reach, by the reason. */
 const wrong: Record<string, string[]> = {
   'half of it is missing': ['', ' ', '@', 'test', 'test@', '@iana.org', 'iana.org', 'test_exa-mple.com'],
   'the domain has no dot, so it is not on the internet': ['test@io', 'test@org', 'test@localhost', '@io'],

@@ -1,5 +1,5 @@
 /**
- * Path of an uploaded image: the hash of its bytes, so that it can be cached for ever, and its size in pixels, so that
+ * Path of an uploaded image: the hash of its bytes, so that it can be cached indefinitely, and its size in pixels, so that
  * pages reserve its space.
  */
 const pattern = /^\/images\/([0-9a-f]{64})-([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/;

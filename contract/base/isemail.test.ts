@@ -6,10 +6,10 @@ const address = email();
 const parsed = (typed: string) => address.safeParse(typed).data;
 const vectorsOf = (...wanted: string[]) => isemailVectors.filter(([, ours]) => wanted.includes(ours));
 
-/** By isemail an address that email could reach, whatever its domain name server said when the vectors were written. */
+/** Whether email could reach the address by isemail, whatever its name server said when the vectors were written. */
 const isValid = (diagnosis: string) => diagnosis === 'valid' || diagnosis.startsWith('dnsWarn');
 
-/** By isemail no address at all, or one of a form that only messages of other kinds know. */
+/** Whether isemail refuses the text, or accepts its form only in messages of other kinds. */
 const isInvalid = (diagnosis: string) => /^(err|rfc5322)/.test(diagnosis);
 
 const shown = ([diagnosis, , typed]: [string, string, string]) => `${diagnosis}: ${JSON.stringify(typed)}`;

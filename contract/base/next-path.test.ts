@@ -23,6 +23,6 @@ test.each([
   '/.//other.org',
   ' /dashboard',
   'javascript:alert(1)',
-])('a sign-in leads to the dashboard in place of %j', (next) => {
+])('a sign-in leads to the dashboard instead of %j', (next) => {
   expect(nextPath(next)).toBe('/dashboard');
 });

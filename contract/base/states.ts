@@ -52,7 +52,7 @@ export const refundStates = ['requested', 'approved', 'sending', 'failed', 'done
 
 export type RefundState = (typeof refundStates)[number];
 
-/** Documents of the books: a company without GST issues receipts in place of invoices. */
+/** Documents of the books: a company without GST issues receipts instead of invoices. */
 export const documentKinds = ['invoice', 'credit_note', 'receipt'] as const;
 
 export type DocumentKind = (typeof documentKinds)[number];

@@ -31,5 +31,5 @@ describe('a GST number', () => {
 test('a GST number is accepted as people type it, and is optional', () => {
   expect(gstin.parse(' 27aapfu 0939 f1zv ')).toBe('27AAPFU0939F1ZV');
   expect(gstin.parse('')).toBe('');
-  expect(gstin.safeParse('27AAPFU0939F1ZW').error?.issues[0]?.message).toMatch(/^This is no GST number/);
+  expect(gstin.safeParse('27AAPFU0939F1ZW').error?.issues[0]?.message).toMatch(/^This is not a valid GST number/);
 });

@@ -25,7 +25,7 @@ export function isGstin(value: string): boolean {
 /** The GST code of the state in which a GST number is registered. */
 export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2);
 
-const WRONG_GSTIN = 'This is no GST number: check its 15 characters, such as 27AAPFU0939F1ZV';
+const WRONG_GSTIN = 'This is not a valid GST number. Check its 15 characters, such as 27AAPFU0939F1ZV';
 
 /** A GST number as people type it, in capitals or not, with spaces or without; null for none. */
 export const gstin = z

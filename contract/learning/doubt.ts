@@ -16,7 +16,7 @@ const authorName = (verb: string) =>
 const subject = {
   course: slug.optional().meta({ description: 'Required with `lesson`.' }),
   lesson: slug.optional().meta({ description: 'Required with `course`.' }),
-  class: z.uuid().optional().meta({ description: 'Used in place of `course` and `lesson`.' }),
+  class: z.uuid().optional().meta({ description: 'Used instead of `course` and `lesson`.' }),
 };
 
 export const DoubtsQuery = z.strictObject({

@@ -87,7 +87,7 @@ export const PayOrder = z
     takesCoupon: z.boolean(),
     parts: z.array(Part),
     offeredParts: z.array(DuePart).meta({
-      description: 'The parts that its buyer may choose in place of paying at once; empty if there are none.',
+      description: 'The parts that its buyer may choose instead of paying at once; empty if there are none.',
     }),
     hasChosenParts: z
       .boolean()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChatTemplates, defaultTemplates, fillTemplate } from './chat-templates.ts';
 
-test('a text for WhatsApp has no gap in place of an empty value', () => {
+test('a text for WhatsApp has no gap instead of an empty value', () => {
   const values = { first: 'Asha', course: 'DevOps Basics', link: 'https://a.example/pay' };
   expect(fillTemplate(defaultTemplates.seat, values)).toBe(
     'Hello Asha, here is the link to your seat in DevOps Basics:\nhttps://a.example/pay',

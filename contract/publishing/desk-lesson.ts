@@ -67,7 +67,7 @@ const lesson = {
     .max(30, { error: 'Must be at most 30' })
     .nullable()
     .default(null)
-    .meta({ description: 'Number of questions that each try asks, drawn anew; null for all.' }),
+    .meta({ description: 'Number of questions in each attempt, drawn at random for each; null for all.' }),
 };
 
 /** The fields of a lesson that staff write. */

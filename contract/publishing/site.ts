@@ -11,7 +11,7 @@ export const Site = z
       .string()
       .meta({ description: 'Heading of the home page: its lines, and the marked word between stars.' }),
     accent: z.enum(accents),
-    logo: z.string().meta({ description: 'Path of a picture, in place of the initial of the brand; empty for none.' }),
+    logo: z.string().meta({ description: 'Path of a picture, instead of the initial of the brand; empty for none.' }),
     assistantName: z.string(),
     phone: z.string().meta({ description: 'E.164.' }),
     phoneShown: z.string(),

@@ -27,7 +27,7 @@ const price = {
   batchId: z.uuid().nullable(),
   pastStart: pastStart(),
   discountPaise: paise.max(1_000_000_000, { error: 'The amount is too large' }),
-  coupon: line(20).default('').meta({ description: 'Code of a coupon, in place of a discount.' }),
+  coupon: line(20).default('').meta({ description: 'Code of a coupon, instead of a discount.' }),
   preset: line(40).default('').meta({ description: 'Name of the preset to pay in parts; empty to pay all at once.' }),
   parts: z.array(Part).max(12).default([]).meta({ description: 'A custom plan instead of a preset.' }),
   bill: DeskBill.default(emptyBill),

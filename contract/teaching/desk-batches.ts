@@ -20,7 +20,7 @@ function wholeNumberOrText(max: number, error: string) {
         .string()
         .trim()
         .regex(/^\d{1,9}$/, { error })
-        // For the description, as in `textMatching`.
+        // `max` is only for the API description, as in `textMatching`.
         .max(9)
         .transform(Number)
         .pipe(number),

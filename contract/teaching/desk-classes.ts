@@ -154,7 +154,7 @@ export const ClassNotesSave = z
     recordingFile: z
       .union([emptyAsNull, recordingFile])
       .default(null)
-      .meta({ description: 'Name in the store of recordings, in place of the address.' }),
+      .meta({ description: 'Name in the store of recordings, instead of the address.' }),
     notes: text(5000).meta({ description: 'Markdown.' }),
   })
   .meta({ id: 'ClassNotesSave' });

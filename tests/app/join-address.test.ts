@@ -138,7 +138,7 @@ test('no email about classes, batches and seats has the address', async () => {
 
 test.each([
   ['the title of a class', 'title', '', { title: `See ${ofBatch}`, joinLink: null }],
-  ['the reason of a cancellation', 'reason', '/cancellation', { reason: `We met at ${ofClass}` }],
+  ['the reason for a cancellation', 'reason', '/cancellation', { reason: `We met at ${ofClass}` }],
   ['its notes', 'notes', '/notes', { recordingUrl: '', notes: `[Here](${ofClass})` }],
 ] as const)('staff cannot write the address into %s', async (_, field, path, body) => {
   const { id } = await createClass(db, school.batch.id, { startsAt: minutes(3000), joinLink: ofClass });

@@ -138,7 +138,7 @@ function table(): string {
       `${megabytes(caches.pages)} of pages, ${megabytes(caches.reads)} of the API`,
       '',
       '',
-      'none: a stranger can only have them made anew',
+      'none: a stranger can only have them made again',
     ],
   ];
   return rows.map((cells) => `| ${cells.join(' | ')} |`.replaceAll(/ {2,}/g, ' ')).join('\n');

@@ -144,7 +144,7 @@ test('Blog: a search clears the category, and a category clears the search', asy
   );
 });
 
-test('Blog: white space alone is no search, so the category stays', async ({ page }) => {
+test('Blog: white space alone does not count as a search, so the category stays', async ({ page }) => {
   await open(page, '/blogs?category=CSS');
   await search(page).fill('   ');
   await expect(active(page)).toHaveText('CSS');

@@ -184,7 +184,7 @@ test(
     await page.getByLabel('Or paste the list').fill('Student,Marks');
     await list.getByRole('button', { name: 'Import the list' }).press('Enter');
     await expect(list.getByRole('alert')).toHaveText('Nothing was imported.');
-    await expect(list.getByText(/^This is no list of participants/)).toBeVisible();
+    await expect(list.getByText(/^This is not a participant list/)).toBeVisible();
 
     const buffer = Buffer.from('\ufeffName (Original Name),Duration (Minutes)\niPhone,20\n');
     await page.getByLabel('File').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });

@@ -138,7 +138,10 @@ test.describe('Contact:', () => {
     await form.email.press('Enter');
     await dialog(page, 'Success!').getByRole('button', { name: 'OK' }).click();
     await expect(form.email).toBeFocused();
-    await expect(form.form.locator('[aria-invalid]'), 'the dialog that took the focus is no touch').toHaveCount(0);
+    await expect(
+      form.form.locator('[aria-invalid]'),
+      'a focus that the dialog took does not count as a touch',
+    ).toHaveCount(0);
     expect(await messagesOf(address)).toMatchObject([{ message: '' }]);
   });
 

@@ -308,7 +308,7 @@ for (const { width, height } of screens) {
   );
 }
 
-test('a learner of the course sees a link to the lessons in place of Enroll Now', async ({ page }) => {
+test('a learner of the course sees a link to the lessons instead of Enroll Now', async ({ page }) => {
   await newLearner(page, 'devops-basics');
   await open(page, '/courses/devops-basics');
   const panel = page.getByRole('complementary', { name: 'Price' });

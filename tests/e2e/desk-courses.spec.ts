@@ -46,7 +46,7 @@ test(
     await main(page).getByRole('link', { name: 'New course', exact: true }).click();
     await page.getByLabel('Title').fill('Kubernetes in practice');
     await page.getByLabel('Description').fill('Run what you built');
-    await expect(page.getByLabel('Address')).toHaveValue('kubernetes-in-practice');
+    await expect(page.getByLabel('Web address')).toHaveValue('kubernetes-in-practice');
     await page.getByLabel('Trainer').fill('Asha Rao');
     await page.getByLabel('Training hours').fill('40+');
     await page.getByLabel('Course number').fill('7');
@@ -77,7 +77,7 @@ test(
     await down.focus();
     await page.keyboard.press('Enter');
     await expect(outline(page)).toHaveText(['Basics', 'Pods', 'Beyond', 'Services']);
-    await expect(page.getByText('Lesson Services is number 1 of 1 in module Beyond now.')).toBeAttached();
+    await expect(page.getByText('Lesson Services is now number 1 of 1 in module Beyond.')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Move Services up' })).toBeFocused();
     await page.getByRole('button', { name: 'Move module Beyond up' }).focus();
     await page.keyboard.press('Enter');

@@ -29,7 +29,7 @@ test(
     const slug = `photo-${Date.now()}`;
     for (const [label, value] of [
       // Before the title, for which an address would be proposed.
-      ['Address', slug],
+      ['Web address', slug],
       ['Title', 'A post with a photo'],
       ['Category', 'News'],
       ['Excerpt', 'A photo'],
@@ -66,33 +66,29 @@ test(
   },
 );
 
-test(
-  'an image gets a new description, is deleted, and is brought back from the trash',
-  byNight,
-  async ({ site, page }) => {
-    await newPersonAt(site, page, 'admin');
-    await open(page, '/desk/images');
-    const alt = `A lab ${Date.now()}`;
-    await upload(page, alt);
-    await expect(main(page).getByRole('status').filter({ hasText: 'Uploaded.' })).toBeVisible();
+test('an image gets a new description, is deleted, and is restored from the trash', byNight, async ({ site, page }) => {
+  await newPersonAt(site, page, 'admin');
+  await open(page, '/desk/images');
+  const alt = `A lab ${Date.now()}`;
+  await upload(page, alt);
+  await expect(main(page).getByRole('status').filter({ hasText: 'Uploaded.' })).toBeVisible();
 
-    const details = page.getByRole('dialog', { name: 'Image', exact: true });
-    await main(page)
-      .getByRole('button', { name: `Details of ${alt}` })
-      .click();
-    await expect(details.getByLabel('In a text')).toHaveValue(new RegExp(`^!\\[${alt}\\]\\(/images/`));
-    await details.getByLabel('What it shows').fill(`${alt} in Pune`);
-    await details.getByRole('button', { name: 'Save' }).click();
-    await expect(details.getByText('Saved.', { exact: true })).toBeVisible();
-    await details.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog', { name: 'Delete this image?' }).getByRole('button', { name: 'Delete' }).click();
-    await expect(details).toBeHidden();
-    await expect(main(page).getByText(alt)).toHaveCount(0);
+  const details = page.getByRole('dialog', { name: 'Image', exact: true });
+  await main(page)
+    .getByRole('button', { name: `Details of ${alt}` })
+    .click();
+  await expect(details.getByLabel('In a text')).toHaveValue(new RegExp(`^!\\[${alt}\\]\\(/images/`));
+  await details.getByLabel('What it shows').fill(`${alt} in Pune`);
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(details.getByText('Saved.', { exact: true })).toBeVisible();
+  await details.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete this image?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(details).toBeHidden();
+  await expect(main(page).getByText(alt)).toHaveCount(0);
 
-    await open(page, '/desk/trash?kind=image');
-    await row(page, `${alt} in Pune`).getByRole('button', { name: 'Bring back' }).click();
-    await expect(row(page, alt)).toHaveCount(0);
-    await open(page, '/desk/images');
-    await expect(main(page).getByText(`${alt} in Pune`, { exact: true })).toBeVisible();
-  },
-);
+  await open(page, '/desk/trash?kind=image');
+  await row(page, `${alt} in Pune`).getByRole('button', { name: 'Restore' }).click();
+  await expect(row(page, alt)).toHaveCount(0);
+  await open(page, '/desk/images');
+  await expect(main(page).getByText(`${alt} in Pune`, { exact: true })).toBeVisible();
+});

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../contract/base/calendar.ts';
+import { DAY_MS } from '../../contract/base/time.ts';
 import { readEnv } from '../../server/base/env.ts';
 import { batches, courses, orders } from '../../server/db/schema/index.ts';
 import { makeOrder } from '../../server/selling/orders/index.ts';
@@ -22,15 +24,21 @@ function newOrder(email: string): Promise<{ id: string; code: string }> {
   });
 }
 
-test('after a cheque bounces, its amount is due again and the buyer gets an email', byNight, async ({ page }) => {
-  const email = newEmail();
-  const { id } = await newOrder(email);
+/** Opens an order as staff, and enters the amount of a payment. */
+async function beginPayment(page: Page, orderId: string, amount: string) {
   await newStaff(page);
-  await open(page, `/desk/orders/${id}`);
+  await open(page, `/desk/orders/${orderId}`);
   const payments = section(page, 'Payments');
   await payments.getByText('Record a payment', { exact: true }).click();
   const form = payments.getByRole('form', { name: 'Record a payment' });
-  await form.getByLabel('Amount paid (₹)').fill('4,999');
+  await form.getByLabel('Amount paid (₹)').fill(amount);
+  return { payments, form };
+}
+
+test('after a cheque bounces, its amount is due again and the buyer gets an email', byNight, async ({ page }) => {
+  const email = newEmail();
+  const { id } = await newOrder(email);
+  const { payments, form } = await beginPayment(page, id, '4,999');
   await form.getByLabel('Method').selectOption('Cheque');
   await form.getByRole('button', { name: 'Record the payment' }).click();
   await expect(form).toContainText('Enter the bank of the cheque');
@@ -59,18 +67,13 @@ test(
     await inSiteDatabase(async (db) => {
       const [order] = await db.select().from(orders).where(eq(orders.id, id));
       if (!order) throw new Error('The order is missing');
-      const startsOn = dateInKolkata(new Date(Date.now() - 7 * 86_400_000));
+      const startsOn = dateInKolkata(new Date(Date.now() - 7 * DAY_MS));
       const number = 100_000 + Math.floor(Math.random() * 800_000);
       const [batch] = await db.insert(batches).values({ courseId: order.courseId, number, startsOn }).returning();
-      const createdAt = new Date(Date.now() - 40 * 86_400_000);
+      const createdAt = new Date(Date.now() - 40 * DAY_MS);
       await db.update(orders).set({ batchId: batch?.id, createdAt }).where(eq(orders.id, id));
     });
-    await newStaff(page);
-    await open(page, `/desk/orders/${id}`);
-    const payments = section(page, 'Payments');
-    await payments.getByText('Record a payment', { exact: true }).click();
-    const form = payments.getByRole('form', { name: 'Record a payment' });
-    await form.getByLabel('Amount paid (₹)').fill('4,999');
+    const { payments, form } = await beginPayment(page, id, '4,999');
     await form.getByLabel('Method').selectOption('Cash');
     await form.getByRole('button', { name: 'Record the payment' }).click();
     await expect(form).toContainText('This batch has begun. Tick the box to sell it anyway.');
@@ -89,12 +92,7 @@ test(
   byNight,
   async ({ page }) => {
     const { id, code } = await newOrder(newEmail());
-    await newStaff(page);
-    await open(page, `/desk/orders/${id}`);
-    const payments = section(page, 'Payments');
-    await payments.getByText('Record a payment', { exact: true }).click();
-    const form = payments.getByRole('form', { name: 'Record a payment' });
-    await form.getByLabel('Amount paid (₹)').fill('4,499');
+    const { payments, form } = await beginPayment(page, id, '4,499');
     await form.getByLabel('TDS deducted').fill('500');
     await form.getByRole('button', { name: 'Record the payment' }).click();
     await expect(payments.getByRole('row').nth(1)).toContainText('₹4,999, of which ₹500 TDS');

@@ -171,13 +171,13 @@ test('a list and a form show at the next visit what a colleague has changed', by
 
   const colleague = { name: 'New Colleague', email: `${randomUUID()}@example.org`, role: 'admin', courses: [] };
   await send('POST', '/staff', colleague);
-  await send('PUT', `/testimonials/${id}`, { ...quote, version, name: 'Told anew' });
+  await send('PUT', `/testimonials/${id}`, { ...quote, version, name: 'Told again' });
   await visit('Settings', 'Staff');
   await expect(main(page).getByRole('link', { name: 'New Colleague', exact: true })).toBeVisible();
   await page.goBack();
   await page.goBack();
   await page.goBack();
-  await expect(field(page, /^Name/)).toHaveValue('Told anew');
+  await expect(field(page, /^Name/)).toHaveValue('Told again');
   await field(page, /^Name/).fill('Told last');
   await save(page).click();
   await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();

@@ -36,7 +36,7 @@ test.describe('a mobile number', () => {
     }
   });
 
-  test('can be typed in place of what the field shows', byNight, async ({ page }) => {
+  test('can be typed instead of what the field shows', byNight, async ({ page }) => {
     await open(page, '/courses');
     for (const [pasted, stored] of [
       ['+91 98765-43210', '+919876543210'],
@@ -154,7 +154,7 @@ test.describe('a request that fails', () => {
   });
 });
 
-test('the reason of a failed request is not shown for another course', byNight, async ({ page, allowStatus }) => {
+test('the reason for a failed request is not shown for another course', byNight, async ({ page, allowStatus }) => {
   allowStatus(503);
   const person = someone();
   await page.route(API, (route) =>

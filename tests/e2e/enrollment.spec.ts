@@ -163,7 +163,7 @@ test.describe('Enrollment:', () => {
     await form.email.fill('asha@example.org');
     await expect(form.submit).toBeDisabled();
     await focusMobile(form);
-    await expect(form.submit, 'the calling code alone is no number').toBeDisabled();
+    await expect(form.submit, 'the calling code alone is not a number').toBeDisabled();
     await form.mobile.pressSequentially('9');
     await expect(form.submit).toBeEnabled();
     await form.mobile.press('Backspace');

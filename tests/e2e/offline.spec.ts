@@ -188,7 +188,7 @@ test(
     await answerRight(page, quiz);
     await main(page).getByRole('button', { name: 'Check answers' }).click();
     await expect(main(page).getByText(SAVED)).toBeVisible();
-    // Answered anew: what waited is replaced.
+    // The new answers replace those that waited.
     await main(page).getByRole('button', { name: 'Check answers' }).click();
     await expect(notice(page)).toContainText('2 changes are saved on this device.');
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { DAY_MS } from '../../contract/base/time.ts';
 import { readEnv } from '../../server/base/env.ts';
 import { batches, couponUses, courses, enrollments, orders, payments, users } from '../../server/db/schema/index.ts';
 import { makeOrder } from '../../server/selling/orders/index.ts';
@@ -91,7 +92,7 @@ async function fullBatch(courseId: string): Promise<string> {
 function farBatch(courseId: string): Promise<string> {
   return inSiteDatabase(async (db) => {
     const number = 100_000 + Math.floor(Math.random() * 800_000);
-    const startsOn = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10);
+    const startsOn = new Date(Date.now() + 400 * DAY_MS).toISOString().slice(0, 10);
     const [batch] = await db.insert(batches).values({ courseId, number, startsOn, seats: 1 }).returning();
     if (!batch) throw new Error('The batch was not stored');
     return batch.id;

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { dateInKolkata, monthAfter, monthName } from '../../contract/base/calendar.ts';
+import { DAY_MS } from '../../contract/base/time.ts';
 import { defaultBusiness } from '../../contract/books/business.ts';
 import { type GstFile, gstFiles } from '../../contract/books/desk-books.ts';
 import { users } from '../../server/db/schema/index.ts';
@@ -18,7 +19,6 @@ const LIVE = 'rzp_live_StandIn0000000';
 /** Last month, and the number of days since its 15th. */
 const today = dateInKolkata(new Date());
 const month = monthAfter(today.slice(0, 7), -1);
-const DAY_MS = 86_400_000;
 const daysBack = Math.round((Date.parse(today) - Date.parse(`${month}-15`)) / DAY_MS);
 /** The clock of a browser, set back as far as that of the site. */
 const inThatMonth = () => ({ time: new Date(Date.now() - daysBack * DAY_MS) });

@@ -42,7 +42,7 @@ describe('behind nginx', () => {
     }
   });
 
-  test('a file of the build is cached for ever, even after its node is gone', async () => {
+  test('a file of the build is cached indefinitely, even after its node is gone', async () => {
     const [, asset = ''] = /href="(\/assets\/[^"]+\.css)"/.exec((await site.call('/')).text) ?? [];
     const responses = [await site.call(asset), await site.call(asset)];
     for (const { headers } of responses) expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');

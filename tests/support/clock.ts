@@ -1,5 +1,4 @@
-const DAY_MS = 86_400_000;
-
+import { DAY_MS } from '../../contract/base/time.ts';
 /** Moves the clock of this process by an offset in milliseconds, which may change; `new Date(time)` is unchanged. */
 export function offsetClock(readOffset: () => number): void {
   const RealDate = Date;

@@ -34,7 +34,7 @@ export const onPurpose = {
   'rare signs': 'the account library does not take them, so that such a person could never have an account',
 };
 
-/** `trimmed`: taken without the white space around it. `refused`: no email can reach it, or it is no address at all. */
+/** `trimmed`: taken without the white space around it. `refused`: no email can reach it, or it is not an address at all. */
 type Ours = 'taken' | 'trimmed' | 'refused' | keyof typeof onPurpose;
 
 /** What isemail says of an address, what we make of it, and the address. */

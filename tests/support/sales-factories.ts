@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/base/time.ts';
 import { type BusinessSettings, defaultBusiness } from '../../contract/books/business.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
 import type { Db, Tx } from '../../server/db/client.ts';
@@ -55,7 +56,7 @@ export function createOrder(db: Db, changes: OfCourse, parts?: number[]): Promis
     const rows = amounts.map((amountPaise, index) => ({
       orderId: order.id,
       number: index + 1,
-      dueOn: new Date(TEST_NOW.getTime() + index * 30 * 86_400_000).toISOString().slice(0, 10),
+      dueOn: new Date(TEST_NOW.getTime() + index * 30 * DAY_MS).toISOString().slice(0, 10),
       amountPaise,
     }));
     if (rows.length > 0) await tx.insert(instalments).values(rows);

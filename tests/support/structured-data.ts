@@ -7,7 +7,7 @@ export type StructuredData = { types: string[]; findings: string[] };
 
 let validator: Promise<Validator> | undefined;
 
-/** Advice to add optional properties is no finding. */
+/** Advice to add optional properties is not a finding. */
 const advice = / \(optional\)$/;
 
 /** Checks the structured data in a page's HTML against schema.org and the requirements of search engines. */

@@ -12,7 +12,7 @@ export async function tracesOf(db: Db, texts: string[]): Promise<Record<string, 
       sql`SELECT ${sql.raw(`'${name}'`)} AS name, row_to_json(one)::text AS content FROM ${sql.raw(name)} AS one`,
   );
   const lowerCaseTexts = sql.param(texts.map((text) => text.toLowerCase()));
-  // OFFSET 0 keeps PostgreSQL from making the text of a row anew for each of the texts.
+  // OFFSET 0 keeps PostgreSQL from making the text of a row again for each of the texts.
   const { rows } = await db.execute<{ name: string; content: string }>(sql`
     SELECT name, content FROM (${sql.join(content, sql` UNION ALL `)} OFFSET 0) AS all_rows, lower(content) AS lowered
     WHERE EXISTS (SELECT FROM unnest(${lowerCaseTexts}::text[]) AS text WHERE strpos(lowered, text) > 0) ORDER BY 1, 2`);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A grey block in place of content that is loading; size it by `className`. */
+/** A grey placeholder for content that is loading; size it by `className`. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div className={`rounded bg-hairline motion-safe:animate-pulse ${className}`} />;
 }

@@ -8,7 +8,7 @@ export type PendingChange = {
   body: string;
   /** The key by which the server stores a change once, however often it arrives. */
   key: string;
-  /** The reason of the refusal. */
+  /** The reason for the refusal. */
   refused?: string;
 };
 

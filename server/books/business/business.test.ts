@@ -49,7 +49,7 @@ test('a save over a newer version of someone else is refused', async () => {
 
 describe('a wrong value is refused at its field:', () => {
   test.each([
-    ['gstin', '29AAGCB7383J1Z5', /^This is no GST number/],
+    ['gstin', '29AAGCB7383J1Z5', /^This is not a valid GST number/],
     ['state', '27', /of another state \(29\)/],
     ['state', '99', /Choose a state/],
     ['legalName', '', /needs the legal name/],

@@ -56,7 +56,7 @@ const taughtBatchPath = async (scene: Scene): Promise<string> => {
   return batchPath('/timetable')(scene);
 };
 
-/** A day that is no holiday yet. */
+/** A day that is not a holiday yet. */
 const newHolidayDay = () => new Date(Date.UTC(2030, 0, nextDay())).toISOString().slice(0, 10);
 
 export const classRows: Record<string, DeskRow> = {

@@ -30,7 +30,7 @@ test('a job that is queued outside the transaction of its request is noted, too'
   expect((await readChanges()).map(({ what }) => what)).toEqual(['mails insert', 'job insert']);
 });
 
-test("the queue's own bookkeeping is no change", async () => {
+test("the queue's own bookkeeping is not a change", async () => {
   await db.execute(sql`UPDATE pgboss.version SET cron_on = now(), bam_on = now()`);
   await db.execute(sql`UPDATE pgboss.queue SET monitor_on = now()`);
   expect(await readChanges()).toEqual([]);

@@ -29,7 +29,7 @@ const NOTE_CHANGE = sql`
   CREATE TABLE stored_changes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, what text, transaction text);
   CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    -- A row that is written unchanged is no change.
+    -- A row that is written unchanged is not a change.
     IF TG_OP <> 'UPDATE' OR OLD IS DISTINCT FROM NEW THEN
       INSERT INTO stored_changes (what, transaction)
       VALUES (TG_ARGV[0] || ' ' || lower(TG_OP), pg_current_xact_id()::text);

@@ -1,8 +1,8 @@
 import { change, find } from '../api.ts';
 
-const provides = ['DeskBatch', 'DeskClass'] as const;
+const tags = ['DeskBatch', 'DeskClass'] as const;
 
-export const getProgress = find('GET /desk/batches/{id}/progress', { provides });
+export const getProgress = find('GET /desk/batches/{id}/progress', { provides: tags });
 export const nudgeLearner = change('POST /desk/batches/{id}/learners/{enrollment}/nudge', {
   invalidates: ['DeskBatch', 'DeskMail'],
 });

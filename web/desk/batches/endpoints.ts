@@ -1,13 +1,13 @@
 import { change, find, listOf, oneOf, read } from '../api.ts';
 
 const list = listOf('DeskBatch');
-const provides = oneOf('DeskBatch');
+const tags = oneOf('DeskBatch');
 const changed = { invalidates: ['DeskBatch'] } as const;
 
 export const listBatches = read('GET /desk/batches', { provides: [list] });
 export const getBatchOptions = read('GET /desk/batch-options', { provides: [list, listOf('DeskCourse')] });
-export const getBatch = find('GET /desk/batches/{id}', { provides });
-export const listBatchLearners = find('GET /desk/batches/{id}/learners', { provides });
+export const getBatch = find('GET /desk/batches/{id}', { provides: tags });
+export const listBatchLearners = find('GET /desk/batches/{id}/learners', { provides: tags });
 export const createBatch = change('POST /desk/batches', changed);
 export const saveBatch = change('PUT /desk/batches/{id}', changed);
 export const deleteBatch = change('DELETE /desk/batches/{id}', { invalidates: [list] });

@@ -56,7 +56,7 @@ function DocumentKind({
 }: {
   document: DeskDocument;
 }) {
-  const relation = takesBack ? ` for ${takesBack}` : inPlaceOf ? ` in place of ${inPlaceOf}` : '';
+  const relation = takesBack ? ` for ${takesBack}` : inPlaceOf ? ` instead of ${inPlaceOf}` : '';
   return (
     <>
       {documentKindWords[kind]}

@@ -82,7 +82,7 @@ function CloseMonth({ report: { month, receivedPaise, returnedPaise } }: { repor
       act={() => close({ month, receivedPaise, returnedPaise })}
       confirm={{
         title: `Close ${monthName(month)}?`,
-        text: `${rupees(receivedPaise)} received, ${rupees(returnedPaise)} refunded. Only the owner can reopen it.`,
+        text: `${rupees(receivedPaise)} received, ${rupees(returnedPaise)} refunded. Only an admin can reopen it.`,
         button: 'Close the month',
       }}
     >

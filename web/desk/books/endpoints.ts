@@ -1,16 +1,16 @@
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { change, find, read } from '../api.ts';
 
-const provides = ['DeskDocument'] as const;
+const tags = ['DeskDocument'] as const;
 
-export const listDocuments = read('GET /desk/documents', { provides });
-export const getDocument = find('GET /desk/documents/{id}', { provides });
+export const listDocuments = read('GET /desk/documents', { provides: tags });
+export const getDocument = find('GET /desk/documents/{id}', { provides: tags });
 export const correctDocument = change('POST /desk/documents/{id}/correction', {
   invalidates: ['DeskDocument', 'DeskOrder', 'DeskAlert', 'DeskMail'],
 });
-export const getReport = read('GET /desk/reports', { provides });
-export const closeMonth = change('PUT /desk/reports/{month}/closing', { alwaysInvalidates: provides });
-export const reopenMonth = change('POST /desk/reports/{month}/reopening', { invalidates: provides });
+export const getReport = read('GET /desk/reports', { provides: tags });
+export const closeMonth = change('PUT /desk/reports/{month}/closing', { alwaysInvalidates: tags });
+export const reopenMonth = change('POST /desk/reports/{month}/reopening', { invalidates: tags });
 export const enterTdsCertificate = change('PUT /desk/payments/{id}/tds-certificate', {
   invalidates: ['DeskDocument', 'DeskOrder'],
 });

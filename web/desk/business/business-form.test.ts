@@ -70,7 +70,7 @@ test.each([
   ['instalmentPresets', 'Half and half', 'Line 1: write it like this: Two parts: 50% now, 50% after 30 days'],
   ['refundDays', 'a week', 'Must be a whole number from 0 to 365'],
   ['discountLimitPaise', 'much', 'Must be an amount in rupees such as 5,000'],
-  ['gstin', '29AAGCB7383J1Z5', 'This is no GST number: check its 15 characters, such as 27AAPFU0939F1ZV'],
+  ['gstin', '29AAGCB7383J1Z5', 'This is not a valid GST number. Check its 15 characters, such as 27AAPFU0939F1ZV'],
 ] as const)('the field %s refuses %j: %s', (field, value, message) => {
   expect(wrong({ [field]: value }, field)).toBe(message);
 });

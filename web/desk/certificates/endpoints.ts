@@ -1,11 +1,11 @@
 import { change, find, read } from '../api.ts';
 
-const provides = ['DeskCertificate'] as const;
+const tags = ['DeskCertificate'] as const;
 /** Lists of learners show their certificates, too. */
 const changed = { invalidates: ['DeskCertificate', 'DeskBatch'] } as const;
 
-export const listCertificates = read('GET /desk/certificates', { provides });
-export const listCertificateCandidates = read('GET /desk/certificates/candidates', { provides });
+export const listCertificates = read('GET /desk/certificates', { provides: tags });
+export const listCertificateCandidates = read('GET /desk/certificates/candidates', { provides: tags });
 export const issueCertificate = change('POST /desk/certificates', changed);
 export const revokeCertificate = change('POST /desk/certificates/{id}/revoke', changed);
 export const replaceCertificate = change('POST /desk/certificates/{id}/replacement', changed);
@@ -13,7 +13,7 @@ export const replaceCertificate = change('POST /desk/certificates/{id}/replaceme
 /** The certificate rule of a course, and its preview: the learners who would get a certificate today. */
 export const getCertificateRule = find('GET /desk/courses/{course}/certificate-rule');
 export const saveCertificateRule = change('PUT /desk/courses/{course}/certificate-rule', changed);
-export const getCertificateToday = read('GET /desk/courses/{course}/certificate-rule/today', { provides });
+export const getCertificateToday = read('GET /desk/courses/{course}/certificate-rule/today', { provides: tags });
 export const previewCertificateRule = change('POST /desk/courses/{course}/certificate-rule/today');
 
 /** The filters of the lists, as their addresses name them. */

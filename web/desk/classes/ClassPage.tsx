@@ -125,7 +125,7 @@ function CancelClass({ liveClass: { id, version } }: ClassProps) {
   );
 }
 
-/** Adds a class in place of a cancelled one. */
+/** Adds a class that replaces a cancelled one. */
 function ReplaceClass({ liveClass }: ClassProps) {
   const [add] = createClass.useMutation();
   const form = useNewForm<z.input<typeof ClassAdd>, ClassAdd>({

@@ -10,7 +10,7 @@ export const stateLabels: Record<ClassState, StateLabel> = {
   cancelled: { label: 'Cancelled', tone: 'bad' },
 };
 
-/** The name of a person on a roll, or a text in its place. */
+/** The name of a person on a roll, or a text instead. */
 export const nameOf = ({ name }: Pick<RollEntry, 'name'>) => name ?? 'Name not known yet';
 
 export type Span = Pick<DeskClass, 'startsAt' | 'endsAt'>;

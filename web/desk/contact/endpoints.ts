@@ -2,7 +2,7 @@ import type { DeskMessage } from '../../../contract/people/desk-contact.ts';
 import type { StartedCall } from '../../calls.ts';
 import { change, find, read } from '../api.ts';
 
-const provides = ['DeskMessage'] as const;
+const tags = ['DeskMessage'] as const;
 
 /** Shows a changed message at once, so that the next change uses its new version. */
 async function showChanged(
@@ -15,13 +15,13 @@ async function showChanged(
 }
 
 /** The inbox. After a refused change the message is loaded again, because someone else changed it. */
-export const listMessages = read('GET /desk/messages', { provides });
-export const getMessage = find('GET /desk/messages/{id}', { provides });
+export const listMessages = read('GET /desk/messages', { provides: tags });
+export const getMessage = find('GET /desk/messages/{id}', { provides: tags });
 export const saveMessage = change('PUT /desk/messages/{id}', {
-  alwaysInvalidates: provides,
+  alwaysInvalidates: tags,
   onQueryStarted: showChanged,
 });
-export const saveMessages = change('PUT /desk/messages', { alwaysInvalidates: provides });
+export const saveMessages = change('PUT /desk/messages', { alwaysInvalidates: tags });
 export const replyToMessage = change('POST /desk/messages/{id}/replies', {
   alwaysInvalidates: ['DeskMessage', 'DeskMail'],
   onQueryStarted: showChanged,

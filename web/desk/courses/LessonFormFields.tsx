@@ -19,7 +19,7 @@ export function LessonFormFields({ form, kind }: LessonFormFieldsProps) {
     <>
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TitleField form={form} name="title" label="Title" slug="slug" />
-        <TextField form={form} name="slug" label="Address" note="(its last part)" />
+        <TextField form={form} name="slug" label="Web address" note="(its last part)" />
         <TextField
           form={form}
           name="minutes"

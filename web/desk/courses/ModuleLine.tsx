@@ -60,7 +60,7 @@ function ChangeModule({ course, module }: ChangeModuleProps) {
       className={action}
       open={open}
       title={title}
-      text="A deleted module goes to the trash with its lessons. You can bring it back for 30 days."
+      text="A deleted module goes to the trash with its lessons. You can restore it for 30 days."
     >
       <RenameModule course={course} module={module} onRenamed={close} />
       <div className="mt-6 flex flex-wrap gap-3 border-t border-hairline pt-6">

@@ -45,7 +45,7 @@ function NewFreeCourseForm() {
     <FormFrame form={form} label="New free course" submit="Create draft" guarded>
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TitleField form={form} name="title" label="Title" slug="slug" />
-        <TextField form={form} name="slug" label="Address" note="(its last part)" />
+        <TextField form={form} name="slug" label="Web address" note="(its last part)" />
       </div>
       <TopicField form={form} name="topicId" />
       <TextAreaField form={form} name="description" label="Description" rows={3} />
@@ -68,7 +68,7 @@ function NewPaidCourseForm() {
     <FormFrame form={form} label="New course" submit="Create draft" guarded>
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TitleField form={form} name="title" label="Title" slug="slug" />
-        <TextField form={form} name="slug" label="Address" note="/courses/…" />
+        <TextField form={form} name="slug" label="Web address" note="/courses/…" />
       </div>
       <TextAreaField form={form} name="description" label="Description" rows={3} />
       <div className="grid gap-x-6 sm:grid-cols-2">

@@ -29,7 +29,7 @@ export function PaidOfferForm({ course, version, onDirty }: CourseFormProps<Desk
     <EditorSection id="offer" title="Price and publication">
       <FormFrame form={form} label="Price and publication" submit="Save price and publication">
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <TextField form={form} name="slug" label="Address" note="(after /courses/)" />
+          <TextField form={form} name="slug" label="Web address" note="(after /courses/)" />
           <TextField form={form} name="number" label="Course number" inputMode="numeric" />
         </div>
         <SlugWarning stored={course.slug} typed={typed} isPublished={course.publication.state === 'published'} />
@@ -73,10 +73,10 @@ export function FreeOfferForm({ course, version, onDirty }: CourseFormProps<Desk
   const typed = useWatch({ control: form.hookForm.control, name: 'slug' });
   return (
     <EditorSection id="offer" title="Address and publication">
-      <FormFrame form={form} label="Address and publication" submit="Save address and publication">
+      <FormFrame form={form} label="Web address and publication" submit="Save web address and publication">
         <div className="grid gap-x-6 sm:grid-cols-2">
           <TopicField form={form} name="topicId" />
-          <TextField form={form} name="slug" label="Address" note="(its last part)" />
+          <TextField form={form} name="slug" label="Web address" note="(its last part)" />
         </div>
         <SlugWarning stored={slug} typed={typed} isPublished={publication.state === 'published'} />
         <PublicationFields form={form} state="publication.state" at="publication.at" />

@@ -26,7 +26,7 @@ export function QuestionList({ id, questions, onAdd, className, children }: Ques
   });
 
   const moveTo = (from: number, to: number) => {
-    setAnnouncement(`Question ${from + 1} is number ${to + 1} of ${fields.length} now.`);
+    setAnnouncement(`Question ${from + 1} is now number ${to + 1} of ${fields.length}.`);
     focusNext.current = `${id}-${to}`;
     move(from, to);
   };

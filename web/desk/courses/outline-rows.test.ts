@@ -83,9 +83,9 @@ describe('when a row is dragged', () => {
 test('the position of a row is described in words', () => {
   const order = moveRow(rows, indexOf('b'), indexOf('b') + 1);
   expect(positionText(order, order.find(({ id }) => id === 'b') ?? lessonRow)).toBe(
-    'Lesson b is number 1 of 2 in module B now.',
+    'Lesson b is now number 1 of 2 in module B.',
   );
-  expect(positionText(rows, rows[0] ?? lessonRow)).toBe('Module A is number 1 of 3 now.');
+  expect(positionText(rows, rows[0] ?? lessonRow)).toBe('Module A is now number 1 of 3.');
 });
 
 const lessonRow = { kind: 'lesson', ...lesson('none') } as const;

@@ -84,10 +84,10 @@ export function positionText(rows: readonly OutlineRow[], row: OutlineRow): stri
   const groups = groupsOf(rows);
   if (row.kind === 'module') {
     const position = groups.findIndex(({ module }) => module === row);
-    return `Module ${row.title} is number ${position} of ${groups.length - 1} now.`;
+    return `Module ${row.title} is now number ${position} of ${groups.length - 1}.`;
   }
   const group = groups.find(({ lessons }) => lessons.includes(row));
   const position = (group?.lessons.indexOf(row) ?? 0) + 1;
   const within = group?.module ? ` in module ${group.module.title}` : '';
-  return `Lesson ${row.title} is number ${position} of ${group?.lessons.length}${within} now.`;
+  return `Lesson ${row.title} is now number ${position} of ${group?.lessons.length}${within}.`;
 }

@@ -41,6 +41,6 @@ export type CourseFormProps<Course extends DeskCourse> = {
 
 /** Reports to the page whether one of its forms has unsaved changes. */
 export function useReportDirty(isDirty: boolean, onDirty: (isDirty: boolean) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page makes the function anew each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page makes a new function each time.
   useEffect(() => onDirty(isDirty), [isDirty]);
 }

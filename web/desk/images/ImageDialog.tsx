@@ -105,7 +105,7 @@ function ImageEditor({ image, onClose }: { image: DeskImageDetail; onClose: () =
           act={remove}
           confirm={{
             title: 'Delete this image?',
-            text: 'It moves to the trash, where an admin can bring it back. Pages that show it keep showing it.',
+            text: 'It moves to the trash, where an admin can restore it. Pages that show it keep showing it.',
             button: 'Delete',
             isLoss: true,
           }}

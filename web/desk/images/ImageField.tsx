@@ -51,7 +51,7 @@ export function InsertImage({ id, into }: InsertImageProps) {
 }
 
 /**
- * Types a text into a field at its cursor, or in place of the whole value, like a person: the form is notified, and the
+ * Types a text into a field at its cursor, or instead of the whole value, like a person: the form is notified, and the
  * cursor is after the text.
  */
 function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string, { all = false } = {}): void {

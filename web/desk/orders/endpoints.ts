@@ -1,13 +1,13 @@
 import { change, find, read } from '../api.ts';
 
-const provides = ['DeskOrder'] as const;
+const tags = ['DeskOrder'] as const;
 /** Tags that a sale or its end makes stale. */
 const saleTags = {
   invalidates: ['DeskOrder', 'DeskRequest', 'DeskBatch', 'DeskMail', 'DeskDocument', 'DeskRefund', 'DeskAlert'],
 } as const;
 
-export const listOrders = read('GET /desk/orders', { provides });
-export const getOrder = find('GET /desk/orders/{id}', { provides });
+export const listOrders = read('GET /desk/orders', { provides: tags });
+export const getOrder = find('GET /desk/orders/{id}', { provides: tags });
 export const getSaleOptions = read('GET /desk/sale-options', { provides: ['DeskBusiness'] });
 export const offerSeat = change('POST /desk/requests/{id}/offer', saleTags);
 export const sellSeat = change('POST /desk/requests/{id}/sale', saleTags);
@@ -20,11 +20,11 @@ export const chargeOrder = change('POST /desk/orders/{id}/charges', saleTags);
 export const cancelOrder = change('POST /desk/orders/{id}/cancel', saleTags);
 export const voidPayment = change('POST /desk/payments/{id}/void', saleTags);
 export const bounceCheque = change('POST /desk/payments/{id}/bounce', saleTags);
-export const listTransferClaims = read('GET /desk/transfer-claims', { provides });
+export const listTransferClaims = read('GET /desk/transfer-claims', { provides: tags });
 export const confirmTransferClaim = change('POST /desk/transfer-claims/{id}/confirm', saleTags);
 export const rejectTransferClaim = change('POST /desk/transfer-claims/{id}/reject', saleTags);
-export const listDues = read('GET /desk/dues', { provides });
-export const getMoney = read('GET /desk/money', { provides });
+export const listDues = read('GET /desk/dues', { provides: tags });
+export const getMoney = read('GET /desk/money', { provides: tags });
 
 /** The filters of the list of orders, as the URL names them. */
 export const orderFilters = ['cursor', 'q', 'state', 'request'] as const;

@@ -13,7 +13,7 @@ const columns: Column<LegalPage>[] = [
     label: 'Title',
     cell: ({ id, title }) => <TextLink to={deskPaths.page(id)}>{title}</TextLink>,
   },
-  { label: 'Address', cell: ({ route }) => route },
+  { label: 'Web address', cell: ({ route }) => route },
   { label: 'Changed on', cell: ({ updatedOn }) => longDate(updatedOn) },
 ];
 

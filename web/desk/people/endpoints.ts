@@ -1,11 +1,11 @@
 import { change, find, read } from '../api.ts';
 
-const provides = ['DeskPerson'] as const;
+const tags = ['DeskPerson'] as const;
 /** The records that a correction or a merge changes. */
 const recordTags = ['DeskPerson', 'DeskRequest', 'DeskOrder', 'DeskMessage', 'DeskWaitlist'] as const;
 
-export const listPeople = read('GET /desk/people', { provides });
-export const getPerson = find('GET /desk/people/{id}', { provides });
+export const listPeople = read('GET /desk/people', { provides: tags });
+export const getPerson = find('GET /desk/people/{id}', { provides: tags });
 export const savePerson = change('PUT /desk/people/{id}', { invalidates: recordTags });
 export const mergePeople = change('POST /desk/people/{id}/merge', { invalidates: recordTags });
 export const splitPeople = change('POST /desk/people/{id}/merges/{mergeId}/undo', { invalidates: recordTags });

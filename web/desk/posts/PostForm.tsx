@@ -24,7 +24,12 @@ function PostFields({ form }: { form: DeskForm<DeskPostFields, DeskPostFields> }
     <>
       <div className="grid gap-x-6 lg:grid-cols-2">
         <TitleField form={form} name="title" label="Title" slug="slug" />
-        <TextField form={form} name="slug" label="Address" note="/blogs/… A new address breaks links to the old one." />
+        <TextField
+          form={form}
+          name="slug"
+          label="Web address"
+          note="/blogs/… A new address breaks links to the old one."
+        />
         <TextField
           form={form}
           name="category"

@@ -97,7 +97,7 @@ const fieldNames: Record<string, string> = {
   payment: 'payment',
 };
 
-/** An entry of the audit log in words: `Marked as contacted, with owner and follow-up day`. */
+/** An entry of the audit log in words, such as `Saved, with owner and next call`. */
 export function changeText(action: string, fields: readonly string[]): string {
   const names = fields.flatMap((field) => fieldNames[field] ?? []);
   const text = actions[action] ?? action;

@@ -1,15 +1,15 @@
 import { change, find, read } from '../api.ts';
 
-const provides = ['DeskRequest'] as const;
+const tags = ['DeskRequest'] as const;
 /** A change to a request also changes the timeline of its person. */
 const withPerson = ['DeskRequest', 'DeskPerson'] as const;
 
-export const listRequests = read('GET /desk/requests', { provides });
-export const getRequest = find('GET /desk/requests/{id}', { provides });
-export const createRequest = change('POST /desk/requests', { invalidates: provides });
-export const saveRequest = change('PUT /desk/requests/{id}', { invalidates: provides });
+export const listRequests = read('GET /desk/requests', { provides: tags });
+export const getRequest = find('GET /desk/requests/{id}', { provides: tags });
+export const createRequest = change('POST /desk/requests', { invalidates: tags });
+export const saveRequest = change('PUT /desk/requests/{id}', { invalidates: tags });
 // Also after a refusal, because someone else has changed one of them.
-export const saveRequests = change('PUT /desk/requests', { alwaysInvalidates: provides });
+export const saveRequests = change('PUT /desk/requests', { alwaysInvalidates: tags });
 export const recordCall = change('POST /desk/requests/{id}/calls', { invalidates: withPerson });
 export const setFollowUp = change('POST /desk/requests/{id}/follow-up', { invalidates: withPerson });
 export const createRequestNote = change('POST /desk/requests/{id}/notes', { invalidates: withPerson });
@@ -18,7 +18,7 @@ export const createLead = change('POST /desk/messages/{id}/lead', {
 });
 export const previewLeads = change('POST /desk/lead-imports/preview', {});
 export const importLeads = change('POST /desk/lead-imports', { invalidates: withPerson });
-export const listLeadImports = read('GET /desk/lead-imports', { provides });
+export const listLeadImports = read('GET /desk/lead-imports', { provides: tags });
 export const undoLeadImport = change('DELETE /desk/lead-imports/{id}', { invalidates: withPerson });
 
 /** The filters of the pipeline, as the URL names them. */

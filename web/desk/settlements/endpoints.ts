@@ -1,10 +1,10 @@
 import { change, find, read } from '../api.ts';
 
-const provides = ['DeskSettlement'] as const;
+const tags = ['DeskSettlement'] as const;
 
-export const listSettlements = read('GET /desk/settlements', { provides });
-export const getSettlement = find('GET /desk/settlements/{id}', { provides });
-export const fetchSettlements = change('POST /desk/settlements/fetch', { invalidates: provides });
-export const uploadSettlements = change('POST /desk/settlements/report', { invalidates: provides });
-export const matchSettlement = change('PUT /desk/settlements/{id}/match', { alwaysInvalidates: provides });
-export const unmatchSettlement = change('DELETE /desk/settlements/{id}/match', { alwaysInvalidates: provides });
+export const listSettlements = read('GET /desk/settlements', { provides: tags });
+export const getSettlement = find('GET /desk/settlements/{id}', { provides: tags });
+export const fetchSettlements = change('POST /desk/settlements/fetch', { invalidates: tags });
+export const uploadSettlements = change('POST /desk/settlements/report', { invalidates: tags });
+export const matchSettlement = change('PUT /desk/settlements/{id}/match', { alwaysInvalidates: tags });
+export const unmatchSettlement = change('DELETE /desk/settlements/{id}/match', { alwaysInvalidates: tags });

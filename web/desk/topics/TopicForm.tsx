@@ -20,7 +20,7 @@ function TopicFields({ form }: { form: DeskForm<DeskTopicFields, DeskTopicFields
     <div className="max-w-3xl">
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TitleField form={form} name="name" label="Name" slug="slug" />
-        <TextField form={form} name="slug" label="Address" note="/free-resources/…" />
+        <TextField form={form} name="slug" label="Web address" note="/free-resources/…" />
       </div>
       <TextField form={form} name="guideTitle" label="Title of its guide" />
       <TextAreaField form={form} name="summary" label="Summary" rows={3} />

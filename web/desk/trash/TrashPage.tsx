@@ -27,7 +27,7 @@ export function TrashPage() {
   return (
     <DeskPage title="Trash" path={deskPaths.trash}>
       <p className="mb-6 max-w-[60ch] text-ink-2">
-        You can bring deleted records back for {TRASH_DAYS} days; then they are gone for good. Courses with requests or
+        You can restore deleted records for {TRASH_DAYS} days; then they are gone for good. Courses with requests or
         learners, and images that a text shows, stay longer.
       </p>
       <FilterForm>
@@ -62,13 +62,13 @@ function RestoreAction({ item }: { item: DeskTrashItem }) {
   if (item.waitsFor) {
     return (
       <span className="text-ink-2">
-        First bring back the {item.waitsFor.kind} “{item.waitsFor.title}”
+        First restore the {item.waitsFor.kind} “{item.waitsFor.title}”
       </span>
     );
   }
   return (
     <ActionButton id={`restore-${item.id}`} act={() => restore(item)}>
-      <span className="whitespace-nowrap">Bring back</span>
+      <span className="whitespace-nowrap">Restore</span>
       <span className="sr-only"> {item.title}</span>
     </ActionButton>
   );

@@ -6,7 +6,7 @@ import { BusyButton } from './BusyButton.tsx';
 /** The stored rows, and the base of a new order, such as a version. */
 type Stored<Row, From> = { rows: readonly Row[]; from: From };
 
-/** Stores an order. @returns the base for the next save, or the reason of the refusal */
+/** Stores an order. @returns the base for the next save, or the reason for the refusal */
 type SaveOrder<Row, From> = (order: Stored<Row, From>) => Promise<{ from: From } | { error: Failure }>;
 type Failure = Parameters<typeof failureMessage>[0];
 

@@ -36,7 +36,7 @@ export function SortableList<Item>({
   onOrder,
   move = moveItem,
   stepTo = nextIndex,
-  moveMessage = (all, item) => `${nameOf(item)} is number ${all.indexOf(item) + 1} of ${all.length} now.`,
+  moveMessage = (all, item) => `${nameOf(item)} is now number ${all.indexOf(item) + 1} of ${all.length}.`,
   children,
 }: SortableListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);

@@ -36,7 +36,7 @@ export function TrashButton({ record, text, remove, leave, to }: TrashButtonProp
       toast={() => null}
       confirm={{
         title: `Delete this ${record.kind}?`,
-        text: `${text} It can be brought back for ${TRASH_DAYS} days.`,
+        text: `${text} It can be restored for ${TRASH_DAYS} days.`,
         button: 'Delete',
         isLoss: true,
       }}

@@ -40,7 +40,7 @@ function Review({ work }: { work: DeskWork }) {
         {work.earlier.length > 0 && (
           <section aria-labelledby="earlier" className="mt-10">
             <h2 id="earlier" className="title-3 mb-4">
-              Earlier tries
+              Earlier hand-ins
             </h2>
             {work.earlier.map((handIn) => (
               <HandInDetails key={handIn.id} workId={handIn.id} handIn={handIn} />

@@ -9,7 +9,7 @@ import { fullText } from './offer-texts.ts';
 export type CourseActionProps = {
   course: PaidCourseDetail;
   onEnroll: (course: PaidCourse) => void;
-  /** The element in place of Enroll Now after the request is sent. */
+  /** The element that replaces Enroll Now after the request is sent. */
   after?: 'panel' | 'link' | undefined;
 };
 

@@ -22,7 +22,7 @@ function readStored(courseId: number): string | null {
   }
 }
 
-/** Stores a request, and shows it in place of each Enroll Now of the course. */
+/** Stores a request, and shows it instead of each Enroll Now of the course. */
 export function rememberRequest(courseId: number, sent: SentRequest): void {
   const text = JSON.stringify(sent);
   try {

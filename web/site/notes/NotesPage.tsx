@@ -15,7 +15,7 @@ import { SavedLessons } from './SavedLessons.tsx';
 
 const TITLE = 'Notes and saved lessons';
 
-/** The text in place of an empty list. */
+/** The text shown instead of an empty list. */
 function emptyText({ q, cursor }: NotesQuery): string {
   if (q) return `None of your notes has all of these words: “${q}”.`;
   return cursor

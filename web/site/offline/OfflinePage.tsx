@@ -40,7 +40,7 @@ function StoredCourses({ courses }: { courses: StoredCourse[] }) {
   );
 }
 
-/** Without a network, the service worker shows this in place of a page that is not on this device. */
+/** Without a network, the service worker shows this instead of a page that is not on this device. */
 export function OfflinePage() {
   const [search] = useSearchParams();
   const isHydrated = useHydrated();

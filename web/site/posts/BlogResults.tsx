@@ -9,7 +9,7 @@ import { blogAddress } from './query.ts';
 /**
  * The line above the posts.
  * @param total the number of matching posts on all pages
- * @param searchTerm the text of the search; white space alone is no search
+ * @param searchTerm the text of the search; white space alone does not count
  */
 export function resultText(total: number, searchTerm: string): string {
   const posts = total === 1 ? '1 post' : `${total} posts`;

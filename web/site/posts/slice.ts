@@ -9,7 +9,7 @@ export const ALL_CATEGORIES = 'All';
 
 const initialState: BlogState = { searchTerm: '', activeCategory: ALL_CATEGORIES };
 
-/** Search and category exclude each other (docs/fixed.md, Blog); white space alone is no search. */
+/** Search and category exclude each other (docs/fixed.md, Blog); white space alone does not count. */
 export const blogSlice = createSlice({
   name: 'blog',
   initialState,

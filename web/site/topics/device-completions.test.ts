@@ -5,7 +5,7 @@ const [HTML, CSS] = ['7f0c1b9e-5d0f-4c58-9a43-0d3c6f3c2a11', '0f7d7a5c-3c9b-4a43
 const [EARLIER, LATER] = ['2026-11-19T08:00:00.000Z', '2026-11-20T08:00:00.000Z'];
 const KEY = 'freeCompletions';
 
-// Each test loads the module anew, because it keeps state.
+// Each test loads the module again, because it keeps state.
 beforeEach(() => {
   vi.resetModules();
   return () => vi.unstubAllGlobals();

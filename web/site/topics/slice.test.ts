@@ -7,7 +7,7 @@ test('no resource is current at first', () => {
   expect(reducer(undefined, { type: 'start' })).toEqual({ currentResource: null });
 });
 
-test('an opened topic becomes the current resource, in place of the previous one', () => {
+test('an opened topic becomes the current resource, instead of the previous one', () => {
   expect(reducer({ currentResource: 'css' }, resourceOpened('html'))).toEqual({ currentResource: 'html' });
 });
 

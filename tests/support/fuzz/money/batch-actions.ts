@@ -1,5 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { addDays, dateInKolkata } from '../../../../contract/base/calendar.ts';
+import { DAY_MS } from '../../../../contract/base/time.ts';
 import { seatsTaken } from '../../../../server/db/queries/enrollments.ts';
 import { batches, courses, enrollments } from '../../../../server/db/schema/index.ts';
 import { offerOf } from '../../desk-courses.ts';
@@ -60,7 +61,7 @@ export const batchActions: Record<string, Action> = {
   'a seat becomes free': (world, [a]) =>
     saveBatch(world, pick(world.batches, a) ?? '', { seatsOf: (taken) => taken + 1 }),
   'add a batch': async (world, [a, b]) => {
-    const startsOn = new Date(world.clock.now.getTime() + (b % 60) * 86_400_000).toISOString().slice(0, 10);
+    const startsOn = new Date(world.clock.now.getTime() + (b % 60) * DAY_MS).toISOString().slice(0, 10);
     const [courseId, number] = [a % 2 === 0 ? world.course.id : world.other.id, 1000 + world.batches.length];
     const fields = { endsOn: null, classTimes: 'Evenings', seats: 2, joinLink: null };
     const response = await world.admin.post('/desk/batches', { courseId, number, startsOn, ...fields });

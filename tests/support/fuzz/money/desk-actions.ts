@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { dateInKolkata, monthAfter } from '../../../../contract/base/calendar.ts';
+import { DAY_MS } from '../../../../contract/base/time.ts';
 import { payments, refunds, taxDocuments, transferClaims } from '../../../../server/db/schema/index.ts';
 import { type Action, pick, pickRecent } from './pick.ts';
 import { personal } from './watch.ts';
@@ -15,7 +16,7 @@ const stateOf = async (world: MoneyWorld, id: string): Promise<string> =>
 /** Actions of staff on orders, payments and refunds. */
 export const deskActions: Record<string, Action> = {
   'hold or end the hold': async (world, [a, b]) => {
-    const until = b % 2 === 0 ? null : new Date(world.clock.now.getTime() + 86_400_000).toISOString();
+    const until = b % 2 === 0 ? null : new Date(world.clock.now.getTime() + DAY_MS).toISOString();
     return world.admin.put(`/desk/orders/${await orderIdOf(world, a)}/hold`, { until });
   },
   'cancel an order': async (world, [a]) =>
