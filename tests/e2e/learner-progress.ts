@@ -65,7 +65,7 @@ export async function finishAllButLast(email: string, course: string): Promise<S
   return last;
 }
 
-/** Ends the pause after the failed tries of a learner. */
+/** Ends the pause after the failed attempts of a learner. */
 export async function endPauses(email: string): Promise<void> {
   await inSiteDatabase(async (db) => {
     const learner = db.select({ id: users.id }).from(users).where(eq(users.email, email));

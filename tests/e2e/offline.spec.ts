@@ -79,8 +79,8 @@ function markedBy(email: string): Promise<string[]> {
   });
 }
 
-/** The tries of a learner: how many answers were right in each. */
-function triesOf(email: string): Promise<number[]> {
+/** The quiz attempts of a learner: the number of right answers in each. */
+function attemptsOf(email: string): Promise<number[]> {
   return inSiteDatabase(async (db) => {
     const rows = await db
       .select({ correct: quizAttempts.correct })
@@ -195,7 +195,7 @@ test(
     await context.setOffline(false);
     await expect(main(page).getByText(`Passed: ${quiz.length} of ${quiz.length} right.`)).toBeVisible();
     await expect(notice(page)).toContainText('Everything saved on this device has been sent.');
-    expect(await triesOf(email)).toEqual([quiz.length]);
+    expect(await attemptsOf(email)).toEqual([quiz.length]);
     expect(await markedBy(email)).toEqual([lesson?.slug]);
   },
 );
@@ -209,7 +209,7 @@ test(
     await main(page).getByRole('button', { name: 'Check answers' }).click();
     await expect(notice(page)).toContainText(SAVED);
 
-    // Meanwhile a try on another device fails.
+    // Meanwhile an attempt on another device fails.
     const other = await browser.newContext({ storageState: await context.storageState(), serviceWorkers: 'block' });
     const wrong = Object.fromEntries(quiz.map(({ id, answer, options }) => [id, (answer + 1) % options.length]));
     const path = `/api/learning/${COURSE}/lessons/${lesson?.slug}/quiz`;
@@ -224,7 +224,7 @@ test(
       'href',
       lessonOf(lesson?.slug),
     );
-    expect(await triesOf(email)).toEqual([0]);
+    expect(await attemptsOf(email)).toEqual([0]);
     await expect(main(page).getByText('You can try again from')).toBeVisible();
   },
 );

@@ -61,7 +61,7 @@ export function answersTo(quiz: Question[], correct = quiz.length): Record<strin
   return Object.fromEntries(quiz.map(({ id, answer }, index) => [id, index < correct ? answer : (answer + 1) % 3]));
 }
 
-/** A try at a quiz, with every answer right by default. */
+/** An attempt at a quiz, with every answer right by default. */
 export async function createQuizAttempt(
   db: Db,
   userId: string,

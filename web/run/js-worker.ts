@@ -10,7 +10,7 @@ const post = globalThis.postMessage.bind(globalThis) as (message: unknown) => vo
 const waiting = new Set<unknown>();
 let end: ReturnType<typeof later> | undefined;
 
-/** A worker does not learn that its program is done: it counts as done once no timer is left and it prints no more. */
+/** A worker is not notified when its program is done: it counts as done once no timer is left and it prints no more. */
 function endIfQuiet(): void {
   cancel(end);
   if (waiting.size === 0) end = later(() => post({ end: 'done' }), QUIET_MS);

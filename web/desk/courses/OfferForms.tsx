@@ -13,7 +13,7 @@ import { type CourseFormProps, useCourseForm, useReportDirty } from './use-cours
 
 const statuses = courseStatuses.map((status) => ({ value: status, label: status }));
 
-/** Price, address and publication of a course. */
+/** Price, web address and publication of a course. */
 export function PaidOfferForm({ course, version, onDirty }: CourseFormProps<DeskPaidCourse>) {
   const [save] = saveCourseOffer.useMutation();
   const form = useCourseForm({
@@ -59,7 +59,7 @@ export function PaidOfferForm({ course, version, onDirty }: CourseFormProps<Desk
 
 type Values = z.infer<typeof FreeOffer>;
 
-/** Address and publication of a free course. */
+/** Web address and publication of a free course. */
 export function FreeOfferForm({ course, version, onDirty }: CourseFormProps<DeskFreeCourse>) {
   const { kind, slug, topicId, publication } = course;
   const [save] = saveCourseOffer.useMutation();

@@ -4,7 +4,7 @@ const listTags = listOf('DeskCourse');
 const ofCourse = ({ course: id }: { course: string }) => [{ type: 'DeskCourse', id } as const];
 /** After a change, the courses are read again. */
 const invalidates = { invalidates: ['DeskCourse'] } as const;
-// Also after a failure, because others may have changed the list or the outline. The forms of the page keep their values.
+// A failure makes them stale, too, because others may have changed the list or the outline. The page's forms keep their values.
 const invalidatesAlways = { alwaysInvalidates: ['DeskCourse'] } as const;
 
 /** Courses, their outlines and lessons; null for an unknown course, or one of someone else. */

@@ -6,7 +6,7 @@ const refundTags = { invalidates: tags };
 
 export const listRefunds = read('GET /desk/refunds', { provides: ['DeskRefund'] });
 export const getRefundable = find('GET /desk/orders/{id}/refund', { provides: ['DeskRefund'] });
-// Also after a refusal: something has been refunded since, and the page shows the rest.
+// A refusal makes them stale, too: something has been refunded since, and the page shows the rest.
 export const requestRefund = change('POST /desk/orders/{id}/refund', { alwaysInvalidates: tags });
 export const approveRefund = change('POST /desk/refunds/{id}/approve', refundTags);
 export const declineRefund = change('POST /desk/refunds/{id}/decline', refundTags);

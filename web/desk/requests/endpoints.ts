@@ -8,7 +8,7 @@ export const listRequests = read('GET /desk/requests', { provides: tags });
 export const getRequest = find('GET /desk/requests/{id}', { provides: tags });
 export const createRequest = change('POST /desk/requests', { invalidates: tags });
 export const saveRequest = change('PUT /desk/requests/{id}', { invalidates: tags });
-// Also after a refusal, because someone else has changed one of them.
+// A refusal makes them stale, too, because someone else has changed one of them.
 export const saveRequests = change('PUT /desk/requests', { alwaysInvalidates: tags });
 export const recordCall = change('POST /desk/requests/{id}/calls', { invalidates: withPerson });
 export const setFollowUp = change('POST /desk/requests/{id}/follow-up', { invalidates: withPerson });

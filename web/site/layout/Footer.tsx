@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Site } from '../../../contract/publishing/site.ts';
 import { useSite } from '../../site-settings.ts';
-import { unbroken } from '../../ui/unbroken.ts';
 import { AppLink } from './AppLink.tsx';
 import { useCaptureInstallPrompt } from './install-prompt.ts';
 import { socialLinks } from './lazy-social-links.tsx';
@@ -32,12 +31,14 @@ function DeviceTheme() {
   );
 }
 
+const NO_BREAK_SPACE = '\u00a0';
+
 /** The short footer of pages for paying or learning: contact details and legal pages in a line. */
 function ShortFooter({ site }: { site: Site }) {
   return (
     <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-5 text-base">
       <a className={linkClass} href={`tel:${site.phone}`}>
-        {unbroken(site.phoneShown)}
+        {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
       </a>
       <a className={linkClass} href={`mailto:${site.email}`}>
         {site.email}
@@ -69,7 +70,7 @@ export function Footer() {
           <FooterLinks heading="Contact">
             <li>
               <a className={linkClass} href={`tel:${site.phone}`}>
-                {unbroken(site.phoneShown)}
+                {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
               </a>
             </li>
             <li>

@@ -33,7 +33,7 @@ async function handleMessage({ dispatch }: AppStore, message: WorkerMessage): Pr
   }
   hasSent = message.sent;
   await showPending();
-  // Also after a refusal, because the page shows the change as made.
+  // A refused change is read again, too, because the page shows it as made.
   if (navigator.onLine) dispatch(api.util.invalidateTags(['Learning', 'User']));
 }
 

@@ -11,20 +11,20 @@ export function OrderStateText({ order }: { order: PayOrder }) {
 }
 
 function stateText(order: PayOrder): ReactNode {
-  const { state, sale, report, heldUntil, lapsedAt, hasSeat, freeAt, documents, isMaker, isProven } = order;
-  const isUnpaid = ['open', 'lapsed', 'cancelled'].includes(state) && documents.length === 0 && !report;
+  const { state, sale, report: claim, heldUntil, lapsedAt, hasSeat, freeAt, documents, isMaker, isProven } = order;
+  const isUnpaid = ['open', 'lapsed', 'cancelled'].includes(state) && documents.length === 0 && !claim;
   if (sale !== 'open' && isUnpaid) return <NotForSale order={order} />;
-  if (state === 'cancelled' && !report) {
+  if (state === 'cancelled' && !claim) {
     return (
       <p>
         This order is cancelled. To join the course, please write to us or call us, or {<CourseLink order={order} />}.
       </p>
     );
   }
-  if (report) {
+  if (claim) {
     return (
       <p>
-        <strong>We are looking for your transfer</strong> {report.reference} of {siteRupees(report.amountPaise)} in our
+        <strong>We are looking for your transfer</strong> {claim.reference} of {siteRupees(claim.amountPaise)} in our
         account, and will write to you when it arrives.{' '}
         {heldUntil && `Your seat is kept until ${indiaTime(heldUntil)}.`}
         {!isProven && isMaker && ' Open the link in our email, and we keep it longer.'}

@@ -10,9 +10,9 @@ export type NextStep = 'keep' | 'confirm' | 'bill' | 'hold' | 'online' | 'other'
 export const needsHold = ({ state }: PayOrder) => state === 'open' || state === 'lapsed';
 
 export function nextStepOf(order: PayOrder): NextStep | null {
-  const { state, sale, due, report, hasSeat, totalPaise, online, isMaker, isProven } = order;
+  const { state, sale, due, report: claim, hasSeat, totalPaise, online, isMaker, isProven } = order;
   if (state === 'cancelled' || state === 'needs_seat') return null;
-  if (report) return !isProven && !isMaker && hasSeat ? 'keep' : null;
+  if (claim) return !isProven && !isMaker && hasSeat ? 'keep' : null;
   if (needsHold(order) && (sale !== 'open' || !hasSeat)) return null;
   if (totalPaise === 0) return needsHold(order) ? 'confirm' : null;
   if (!due) return null;
