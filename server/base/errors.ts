@@ -75,7 +75,7 @@ export function requireFuture(field: string, time: Date, now: Date): void {
   if (time <= now) fail.invalid(field, 'Choose a time in the future.');
 }
 
-/** The server is overloaded. That is no fault, so the log has a warning without a stack. */
+/** The server is overloaded. This is not a fault, so the log has a warning without a stack. */
 export class BusyError extends RequestError {
   /** @param retryAfter seconds until the caller should try again */
   constructor(message: string, retryAfter: number) {

@@ -18,7 +18,7 @@ export type HandOver = {
 
 /**
  * Hands connections to workers in turn, one at a time, so that a busy worker gets fewer. Node's own cluster loses a connection
- * that is being handed over when a worker dies: its client waits for ever.
+ * that is being handed over when a worker dies: its client would wait indefinitely.
  */
 export function createHandOver(waitMs = WAIT_MS) {
   const workers = new Set<ChildProcess>();

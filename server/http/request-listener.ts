@@ -38,7 +38,7 @@ type ListenerOptions = RequestObservers & {
   idOf: (request: IncomingMessage) => string;
 };
 
-/** Serves the built client; names under /assets contain a hash of their content, so browsers may cache them for ever. */
+/** Serves the built client; names under /assets contain a hash of their content, so browsers may cache them indefinitely. */
 export function builtFiles(clientDir: string, headers: Record<string, string>): Files {
   const entries = Object.entries(headers);
   const files = sirv(clientDir, {

@@ -22,7 +22,7 @@ export async function runApp({ onReady, notices = [], workers: count = 1, ...opt
     out.write(`${line}\n`);
     out.flush();
   };
-  // Also if this process ends by itself: the log must have every response, because the law requires it.
+  // The law requires every response in the log, so it is flushed even if this process ends by itself.
   process.once('exit', out.flush);
   // On a terminal a person looks for faults; a program that stores the log also gets each response.
   const env = { LOG_REQUESTS: out.isTTY ? ('none' as const) : ('uncached' as const), ...options.env };

@@ -258,7 +258,7 @@ export const pages = pgTable('pages', {
 
 /**
  * An uploaded image, re-encoded as WebP without metadata. Its path contains `hash`, the SHA-256 of `bytes` in hexadecimal,
- * so it can be cached for ever.
+ * so it can be cached indefinitely.
  */
 export const images = pgTable(
   'images',

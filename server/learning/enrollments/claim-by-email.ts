@@ -111,7 +111,7 @@ async function mergeSeat(context: Context, { id, courseId, batchId }: typeof enr
       .update(enrollments)
       .set({ userId, ...cancelled })
       .where(matchesSecondSeat);
-    // So that its unpaid part is neither owed nor reminded of.
+    // Otherwise the unpaid part would stay due, and reminders would go out.
     await tx
       .update(orders)
       .set({ ...cancelled, version: sql`${orders.version} + 1` })

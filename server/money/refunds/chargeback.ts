@@ -75,7 +75,7 @@ async function lowerWaitingRefunds(context: Context, waiting: readonly Refund[],
     remainingPaise -= amountPaise;
     if (amountPaise === oldPaise) continue;
     const changeText = amountPaise > 0 ? `lowered to ${rupees(amountPaise)}` : 'declined';
-    const error = `Was ${rupees(oldPaise)}, and is ${changeText}: the payer's bank took the money back.`;
+    const error = `Was ${rupees(oldPaise)}, and is lowered to ${rupees(amountPaise)}: the payer's bank took the money back.`;
     if (amountPaise > 0) await setRefundState(context, refund, 'requested', { amountPaise, error });
     else await setRefundState(context, refund, 'declined', { error });
     await context.audit(amountPaise > 0 ? 'refund.lower' : 'refund.decline', id);
@@ -106,13 +106,12 @@ type TakenMoney = { paymentId: string; amountPaise: number; disputeId: string };
 async function fulfilPart(context: Context, refund: Refund, taken: Omit<TakenMoney, 'paymentId'>): Promise<string> {
   const { id, paymentId, amountPaise: oldPaise } = refund;
   const amountPaise = oldPaise - taken.amountPaise;
-  const changeText = `lowered to ${rupees(amountPaise)}`;
-  const error = `Was ${rupees(oldPaise)}, and is ${changeText}: the payer's bank took the rest. Send it only if it is owed.`;
+  const error = `Was ${rupees(oldPaise)}, and is lowered to ${rupees(amountPaise)}: the payer's bank took the rest. Send it only if it is owed.`;
   await setRefundState(context, refund, 'failed', { amountPaise, error });
   await context.audit('refund.lower', id);
   // Both share the credit note of the refund.
   await storeChargeback(context, { ...taken, paymentId });
-  return `By that, a refund of ${rupees(oldPaise)} that was not sent is ${changeText}, and has stopped: look at it under Refunds.`;
+  return `This lowered an unsent refund from ${rupees(oldPaise)} to ${rupees(amountPaise)} and stopped it. Check it under Refunds.`;
 }
 
 async function storeChargeback(context: Context, { disputeId, ...taken }: TakenMoney): Promise<Refund> {

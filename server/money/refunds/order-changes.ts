@@ -30,7 +30,7 @@ export async function endOrder(context: Context, orderToEnd: Order, reason: stri
 
 /**
  * Lowers the price of an order by a refund that leaves its seat. The refund reduces the paid instalments, the last one first, so
- * the unpaid ones stay. Refunding money above the price reduces nothing. In the caller's transaction, which has locked its person.
+ * the unpaid ones stay. Refunding money above the price reduces nothing. Lock the person of the order first.
  */
 export async function lowerPrice({ now, tx }: Context, orderId: string, paise: number): Promise<void> {
   const order = await lockOrder(tx, orderId);

@@ -36,7 +36,7 @@ function readRows(text: string): Row[] {
   const indexOf = (column: Column) => names.findIndex((name) => (headings[column] as readonly string[]).includes(name));
   const missing = requiredColumns.filter((column) => indexOf(column) < 0).map((column) => headings[column][0]);
   if (missing.length > 0)
-    refuseFile(`This is no settlement report of Razorpay: it has no column ${missing.join(', ')}.`);
+    refuseFile(`This is not a Razorpay settlement report: it has no column ${missing.join(', ')}.`);
   if (lines.length === 0) refuseFile('The report has no lines.');
   return lines.map(({ record, end }) => ({ cell: (column) => record[indexOf(column)]?.trim() ?? '', line: end }));
 }

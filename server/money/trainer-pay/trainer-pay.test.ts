@@ -61,7 +61,7 @@ const approve = (month: string, totalPaise: number) => send('PUT', `${id}/pay/${
 const pay = (month: string, reference = 'NEFT 1', was: string | null = null) =>
   send('PUT', `${id}/pay/${month}/payment`, { paidOn: '2026-11-05', reference, was });
 
-/** For the tests after it: the statement of a paid month stays for ever. */
+/** For the tests after it: the statement of a paid month is never deleted. */
 async function forgetPaid() {
   await db.execute('ALTER TABLE trainer_statements DISABLE TRIGGER trainer_statements_stay');
   await db.delete(trainerStatements);

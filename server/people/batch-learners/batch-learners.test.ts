@@ -43,7 +43,7 @@ describe('adding a learner to a batch', () => {
     const { id } = await newBatch(12);
     await createEnrollment(db, course.id, { email });
     expect(await messageOf(await add(id, { email: 'Asha@Example.org' }))).toBe(
-      `${email} is in batch 12 now, and has an email about it.`,
+      `${email} is now in batch 12. We have emailed them.`,
     );
     expect(await messageOf(await add(id, { email }))).toBe(`${email} is already in batch 12.`);
     expect(await learnersOf(id)).toMatchObject([{ email }]);
@@ -62,7 +62,7 @@ describe('adding a learner to a batch', () => {
     const refused = await refusal(await add(id, { email }));
     expect(refused).toMatchObject({ status: 409, fields: { email: expect.stringContaining('is not enrolled in') } });
     expect(await db.$count(enrollments)).toBe(0);
-    const message = `${email} is enrolled in DevOps Basics and in batch 12 now, and has an email about it.`;
+    const message = `${email} is enrolled in DevOps Basics and is now in batch 12. We have emailed them.`;
     const nameless = await refusal(await add(id, { email, enroll: true }));
     expect(nameless).toMatchObject({ status: 422, fields: { name: expect.stringContaining('Enter a name') } });
     expect(await messageOf(await add(id, { email, enroll: true, name: 'Asha Rao' }))).toBe(message);
@@ -97,7 +97,7 @@ describe('moving a learner', () => {
     const [from, to] = [await newBatch(12), await newBatch(13)];
     const seat = await createEnrollment(db, course.id, { email, batchId: from.id });
     expect(await messageOf(await move(from.id, seat.id, to.id))).toBe(
-      `${email} is in batch 13 now, and has an email about it.`,
+      `${email} is now in batch 13. We have emailed them.`,
     );
     expect([await learnersOf(from.id), await learnersOf(to.id)]).toMatchObject([[], [{ id: seat.id }]]);
     expect((await move(from.id, seat.id, to.id)).status).toBe(404);
@@ -133,7 +133,7 @@ describe('moving a learner', () => {
 test('a learner taken out of a batch stays in the course, and the seat is free', async () => {
   const { id } = await newBatch(12, 1);
   const seat = await createEnrollment(db, course.id, { email, batchId: id });
-  expect(await messageOf(await removeLearner(id, seat.id))).toBe(`${email} is in the course without a batch now.`);
+  expect(await messageOf(await removeLearner(id, seat.id))).toBe(`${email} is now in the course without a batch.`);
   expect(await db.select().from(enrollments)).toMatchObject([{ id: seat.id, batchId: null }]);
   expect((await removeLearner(id, seat.id)).status).toBe(404);
 });

@@ -27,8 +27,8 @@ export async function addLearner(
   if (outcome === 'already') return `${email} is already in batch ${number}.`;
   const value = { field: 'learner', after: email, email };
   await context.audit('batch.add_learner', id, ['learner'], [value]);
-  if (outcome === 'joined') return `${email} is in batch ${number} now, and has an email about it.`;
-  return `${email} is enrolled in ${course.title} and in batch ${number} now, and has an email about it.`;
+  if (outcome === 'joined') return `${email} is now in batch ${number}. We have emailed them.`;
+  return `${email} is enrolled in ${course.title} and is now in batch ${number}. We have emailed them.`;
 }
 
 function refuseUnenrolled(email: string, title: string): never {
@@ -56,23 +56,23 @@ export async function moveLearner(
     .returning({ code: orders.code });
   const [from, to] = [await requireBatch(context.tx, seat.id), await requireBatch(context.tx, batchId)];
   const values = [
-    { field: 'learner', after: learner.email, ...ownerOfValue(learner) },
-    { field: 'batch', before: String(from.number), after: String(to.number), ...ownerOfValue(learner) },
+    { field: 'learner', after: learner.email, ...auditIdentity(learner) },
+    { field: 'batch', before: String(from.number), after: String(to.number), ...auditIdentity(learner) },
   ];
   await context.audit('batch.move_learner', seat.id, ['learner', 'batch'], values);
   const recipient = await findRecipient(context.tx, learner.id);
   if (recipient) await mailBatchNews(context, { batchId, news: 'joined', to: [recipient] });
   const price = order ? ` Order ${order.code} keeps its price: a difference is added or returned there.` : '';
-  return `${learner.email} is in batch ${to.number} now, and has an email about it.${price}`;
+  return `${learner.email} is now in batch ${to.number}. We have emailed them.${price}`;
 }
 
 /** Removes a learner from a batch; they stay in the course. @throws RequestError not_found */
 export async function removeLearner(context: Context<Actor>, seat: BatchSeat): Promise<string> {
   const learner = await lockLearner(context.tx, seat);
   await context.tx.update(enrollments).set({ batchId: null }).where(eq(enrollments.id, learner.id));
-  const values = [{ field: 'learner', before: learner.email, ...ownerOfValue(learner) }];
+  const values = [{ field: 'learner', before: learner.email, ...auditIdentity(learner) }];
   await context.audit('batch.remove_learner', seat.id, ['learner'], values);
-  return `${learner.email} is in the course without a batch now.`;
+  return `${learner.email} is now in the course without a batch.`;
 }
 
 /**
@@ -88,7 +88,7 @@ export async function endSeat(context: Context<Actor>, { reason, ...seat }: Batc
   const learner = await lockLearner(context.tx, seat);
   if (order) await endOrder(context, order, reason);
   else await cancelSeat(context.tx, { id: learner.id, at: context.now(), reason });
-  const values = [{ field: 'learner', before: learner.email, ...ownerOfValue(learner) }];
+  const values = [{ field: 'learner', before: learner.email, ...auditIdentity(learner) }];
   await context.audit('batch.end_learner', seat.id, ['learner'], values);
   const { netPaidPaise } = order ? await findSums(context.tx, order.id) : { netPaidPaise: 0 };
   const money =
@@ -109,7 +109,7 @@ async function lockLearner(tx: Tx, { id, enrollment }: Pick<BatchSeat, 'id' | 'e
   return learner ?? fail.notFound('This learner is no longer in this batch.');
 }
 
-function ownerOfValue({
+function auditIdentity({
   userId,
   email,
 }: Enrollment): Pick<AuditValue & { userId: string }, 'userId'> | { email: string } {

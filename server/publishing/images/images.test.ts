@@ -14,7 +14,7 @@ const bytes = Buffer.from('RIFF....WEBP');
 await db.insert(images).values({ ...address, bytes, name: 'x.png', alt: 'X' });
 const path = imagePath(address);
 
-test('browsers cache an uploaded image for ever', async () => {
+test('browsers cache an uploaded image indefinitely', async () => {
   const response = await site.request(path);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({

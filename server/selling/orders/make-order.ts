@@ -167,7 +167,7 @@ async function lockPrice(tx: Tx, courseId: string): Promise<number> {
     .where(and(eq(courses.id, courseId), eq(courses.kind, 'paid'), isNull(courses.deletedAt)))
     .for('key share');
   if (course?.pricePaise != null) return course.pricePaise;
-  fail.conflict('This course is in the trash. Bring it back before you sell it.');
+  fail.conflict('This course is in the trash. Restore it before you sell it.');
 }
 
 /** Locks a batch until the transaction ends. @throws RequestError invalid_input for a batch of another course */

@@ -25,7 +25,7 @@ const course = await createPaidCourse(db, { slug: 'devops-basics', title: 'DevOp
 const { user: admin, headers } = await createStaff(api, db);
 const { headers: ravisHeaders } = await createStaff(api, db);
 
-/** Orders and payments stay for ever, so that each test sells to another person. */
+/** Orders and payments are never deleted, so each test sells to another person. */
 let email = '';
 const isAccount = () => eq(users.email, email);
 const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-20', reference: 'Receipt 42' };

@@ -22,7 +22,7 @@ export type ClassFacts = {
   calendar: string;
 };
 
-/** A change of a class: `was` is the time before a move, and `reason` the reason of a cancellation. */
+/** A change of a class: `was` is the time before a move, and `reason` why it was cancelled. */
 export type ClassNews = {
   change: 'added' | 'moved' | 'cancelled' | 'trainer';
   was?: string | undefined;

@@ -46,7 +46,7 @@ export function findVoidedPayments(tx: Tx, month: string) {
     .orderBy(asc(payments.voidedAt), asc(payments.id));
 }
 
-/** Refunds sent in a month, including those that came back later. `time` is the number of times that the refund had been sent by then. */
+/** Refunds sent in a month, including those that came back later. `sentCount` counts how often the refund had been sent by then. */
 export async function findSentRefunds(tx: Tx, month: string) {
   const { id, doneAt, amountPaise, providerRefundId } = refunds;
   const bounces = tx.$count(refundBounces, eq(refundBounces.refundId, id));
@@ -54,7 +54,7 @@ export async function findSentRefunds(tx: Tx, month: string) {
     .select({
       ...rowColumns,
       refund: refunds,
-      sent: { amountPaise, providerRefundId, time: sql`${bounces} + 1`.mapWith(Number), on: dayText(doneAt) },
+      sent: { amountPaise, providerRefundId, sentCount: sql`${bounces} + 1`.mapWith(Number), on: dayText(doneAt) },
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -70,9 +70,9 @@ export function findReturnedRefunds(tx: Tx, month: string) {
 }
 
 function findBounces(tx: Tx, moment: typeof refundBounces.sentAt | typeof refundBounces.returnedAt, month: string) {
-  const { amountPaise, number: time, providerRefundId } = refundBounces;
+  const { amountPaise, number: sentCount, providerRefundId } = refundBounces;
   return tx
-    .select({ ...rowColumns, refund: refunds, sent: { amountPaise, providerRefundId, time, on: dayText(moment) } })
+    .select({ ...rowColumns, refund: refunds, sent: { amountPaise, providerRefundId, sentCount, on: dayText(moment) } })
     .from(refundBounces)
     .innerJoin(refunds, eq(refunds.id, refundBounces.refundId))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))

@@ -168,7 +168,7 @@ function bounceVoucher(row: SentRefund, ledgers: TallyLedgers): Voucher {
 }
 
 /** The id of a sending; the first sending of a refund has the id of the refund. */
-const sentId = ({ refund: { id }, sent: { time } }: SentRefund) => (time === 1 ? id : `${id}-${time}`);
+const sentId = ({ refund: { id }, sent: { sentCount } }: SentRefund) => (sentCount === 1 ? id : `${id}-${sentCount}`);
 
 const sentFrom = (way: RefundWay, { gateway, cash, bank }: TallyLedgers) =>
   ({ provider: gateway, cash, upi: bank, bank_transfer: bank })[way];

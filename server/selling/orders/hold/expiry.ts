@@ -66,7 +66,7 @@ export function endPartialPaymentAlert(context: Context, { id }: Pick<Order, 'id
 
 /**
  * Ends the seat choice of an order that lost a payment. Without money there is nothing to choose. With less than the first
- * instalment, the buyer gets no seat and can pay the rest. In the caller's transaction, which has locked its person.
+ * instalment, the buyer gets no seat and can pay the rest. Lock the person of the order first.
  */
 export async function endSeatChoice(context: Context, orderId: string): Promise<void> {
   const { netPaidPaise } = await findSums(context.tx, orderId);
@@ -85,8 +85,7 @@ function alertPartialPayment(context: Context, { id: orderId, code }: Order, pai
 }
 
 /**
- * Alerts the staff about money below the first instalment of an order without a hold, which no expiry will report. In the
- * caller's transaction.
+ * Alerts the staff about money below the first instalment of an order without a hold, which no expiry will report.
  */
 export async function alertPartialPaymentWithoutSeat(context: Context, order: Order): Promise<void> {
   if (order.heldUntil && order.heldUntil > context.now()) return;

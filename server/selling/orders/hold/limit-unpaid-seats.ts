@@ -7,8 +7,8 @@ import { batches, enrollments, orders } from '../../../db/schema/index.ts';
 import type { Order } from '../queries.ts';
 
 /**
- * Limits the seats that visitors hold without a payment, so that strangers cannot block a batch. In the transaction of the hold,
- * which has locked the order's person. Orders of the staff and of the waitlist are exempt.
+ * Limits the seats that visitors hold without a payment, so that strangers cannot block a batch. Runs in the transaction of the
+ * hold, which has locked the person of the order. Orders of the staff and of the waitlist are exempt.
  * @throws RequestError conflict
  */
 export async function limitUnpaidSeats(tx: Tx, order: Order, now: Date): Promise<void> {

@@ -75,8 +75,8 @@ type SaleConfirmation = Pick<DeskOrderPayment, 'pastStart' | 'oldPrice'>;
 
 /**
  * Requires staff to confirm a payment for a batch that has begun, or at an old price, because the payment may give that
- * seat at that price. Money for a batch that is over is accepted, and waits for a decision. In the caller's
- * transaction, which has locked the order's person.
+ * seat at that price. Money for a batch that is over is accepted, and waits for a decision. Lock the person of
+ * the order first.
  * @throws RequestError invalid_input with `fields.pastStart` or `fields.oldPrice` if they have not confirmed it
  */
 export async function requireConfirmedSale(

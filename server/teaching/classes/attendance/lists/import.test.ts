@@ -238,7 +238,7 @@ describe('an import is refused, and stores nothing,', () => {
     const { first } = await newBatch('Asha Rao');
     const refused = await refusal(await upload(first, 'Student,Marks\nAsha Rao,12'));
     expect(refused).toMatchObject({ status: 422, message: 'Nothing was imported.' });
-    expect(refused.fields?.text).toMatch(/^This is no list of participants/);
+    expect(refused.fields?.text).toMatch(/^This is not a participant list/);
     expect((await upload(first, ' ')).status).toBe(422);
     const crowd = zoom(Array.from({ length: 3000 }, (_, n) => ({ name: `Guest ${n}` })));
     expect((await refusal(await upload(first, crowd))).fields?.text).toMatch(/^The list has more than 3000 lines/);

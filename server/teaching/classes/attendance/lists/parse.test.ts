@@ -162,9 +162,9 @@ describe('a file is refused with a message', () => {
   };
 
   test.each([
-    ['a text', 'Hello', /^This is no list of participants/],
-    ['another table', 'Student,Marks\nAsha,12', /^This is no list of participants/],
-    ['a spreadsheet', 'PK\u0003\u0004\0\0', /^This is no list of participants/],
+    ['a text', 'Hello', /^This is not a participant list/],
+    ['another table', 'Student,Marks\nAsha,12', /^This is not a participant list/],
+    ['a spreadsheet', 'PK\u0003\u0004\0\0', /^This is not a participant list/],
     ['a length of years', `${ZOOM}\nAsha Rao,,,,99999999999,No,Yes`, /^Line 2 does not say/],
     ['a list of no one', `${ZOOM}\n`, 'The list names no one.'],
     ['a quote that never ends', `${ZOOM}\n"Asha Rao,,,,12,No,Yes\n`, /^Line 2 of the file cannot be read/],

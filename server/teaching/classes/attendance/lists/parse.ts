@@ -26,8 +26,7 @@ type Columns = Partial<Record<Column, number>>;
 /** A row of the list: `of` returns the text of a column; `line` is for messages. */
 type Row = { of: (column: Column) => string; line: number };
 
-const NO_LIST =
-  'This is no list of participants from Zoom or Google Meet: no line of it has the headings Name and Duration.';
+const NO_LIST = 'This is not a participant list from Zoom or Google Meet: no line has the headings Name and Duration.';
 
 /**
  * Reads a participant list of Zoom or Google Meet (CSV), with commas, semicolons or tabs, columns in any order, and
