@@ -211,7 +211,7 @@ describe('a lost dispute of a payment with a refund', () => {
     const taken = { kind: 'chargeback', state: 'done', amountPaise: 100_000 };
     expect(await all()).toMatchObject([rest, taken]);
     expect([returned(), await credited()]).toEqual([0, [300_000]]);
-    expect((await alert())?.text).toContain('a refund of ₹3,000 that was not sent is lowered to ₹2,000');
+    expect((await alert())?.text).toContain('an unsent refund from ₹3,000 to ₹2,000');
     expect(await alertsAbout(`refund ${id}`)).toMatchObject([{ doneAt: null }]);
     await actAs(deps, staff.id, (context) => retryRefund(context, { id }));
     await poll();
