@@ -17,9 +17,9 @@ async function writeDraft(page: Page): Promise<string> {
   await main(page).getByRole('link', { name: 'New post' }).click();
   await field(page, /^Title/).fill('A post that staff write');
   await field(page, /^Title/).press('Tab');
-  await expect(field(page, /^Address/)).toHaveValue('a-post-that-staff-write');
+  await expect(field(page, /^Web address/)).toHaveValue('a-post-that-staff-write');
   await expect(field(page, /^Author/)).not.toHaveValue('');
-  await field(page, /^Address/).fill(slug);
+  await field(page, /^Web address/).fill(slug);
   await field(page, /^Category/).fill('CSS');
   await field(page, /^Excerpt/).fill('What it is about.');
   await text(page).fill('## First\n\nSome **bold** words.');
@@ -67,9 +67,9 @@ test('a title that was typed before the client ran also fills the address', byNi
   await page.goto('/desk/topics/new');
   await field(page, /^Name/).fill('Kubernetes in practice');
   await field(page, /^Summary/).fill('Run what you built');
-  await expect(field(page, /^Address/)).toHaveValue('');
+  await expect(field(page, /^Web address/)).toHaveValue('');
   release();
-  await expect(field(page, /^Address/)).toHaveValue('kubernetes-in-practice');
+  await expect(field(page, /^Web address/)).toHaveValue('kubernetes-in-practice');
   await expect(field(page, /^Name/)).toHaveValue('Kubernetes in practice');
 });
 
