@@ -165,7 +165,11 @@ describe('a lost dispute of a payment with a refund', () => {
   test('a lost dispute declines a refund that waits for approval, so the money is not sent a second time', async () => {
     const { id, settle, read, credited, alert, returned } = await lost({});
     await settle();
-    expect(await read()).toMatchObject({ state: 'declined', approvedAt: null, error: expect.stringContaining('bank') });
+    expect(await read()).toMatchObject({
+      state: 'declined',
+      approvedAt: null,
+      error: expect.stringContaining('Was ₹5,999, and is declined'),
+    });
     await expect(approve(id)).rejects.toThrow('declined');
     await runJobs();
     expect([returned(), await credited()]).toEqual([0, [599_900]]);

@@ -75,7 +75,7 @@ async function lowerWaitingRefunds(context: Context, waiting: readonly Refund[],
     remainingPaise -= amountPaise;
     if (amountPaise === oldPaise) continue;
     const changeText = amountPaise > 0 ? `lowered to ${rupees(amountPaise)}` : 'declined';
-    const error = `Was ${rupees(oldPaise)}, and is lowered to ${rupees(amountPaise)}: the payer's bank took the money back.`;
+    const error = `Was ${rupees(oldPaise)}, and is ${changeText}: the payer's bank took the money back.`;
     if (amountPaise > 0) await setRefundState(context, refund, 'requested', { amountPaise, error });
     else await setRefundState(context, refund, 'declined', { error });
     await context.audit(amountPaise > 0 ? 'refund.lower' : 'refund.decline', id);

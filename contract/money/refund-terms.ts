@@ -1,2 +1,0 @@
-/** Terms of refund, copied into an order: everything is returned until this number of days after the start of the batch. */
-export type RefundTerms = { fullDaysAfterStart: number };
