@@ -18,7 +18,7 @@ const declared = {
 } as const;
 
 test('a form field does not compile unless the call says whether its value comes back', () => {
-  // @ts-expect-error: nothing is said of the password
+  // @ts-expect-error: the form does not list the password
   endpoint({ ...declared, form: { name: 'contact', fields: { email: 'value' }, page: '/contact' } });
   const fields = { email: 'value', password: 'error' } as const;
   const { form } = endpoint({ ...declared, form: { name: 'contact', fields, page: '/contact' } });
@@ -32,9 +32,9 @@ test('a response to one person, or to a change, cannot be kept for everyone', ()
     handler: async () => ({ email: '', password: '' }),
   } as const;
   expect(endpoint({ ...read, cached: true }).cached).toBe(true);
-  // @ts-expect-error: it is one person's
+  // @ts-expect-error: a response to one person is never cached
   endpoint({ ...read, may: 'person', cached: true });
-  // @ts-expect-error: it changes something
+  // @ts-expect-error: the response to a change is never cached
   endpoint({ ...declared, cached: true });
 });
 

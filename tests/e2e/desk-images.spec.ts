@@ -13,7 +13,7 @@ async function photoFile(name: string) {
 async function upload(page: Page, alt: string) {
   const form = page.getByRole('form', { name: 'Upload' });
   await form.locator('input[type=file]').setInputFiles(await photoFile(`${alt}.jpg`));
-  await form.getByLabel('What it shows').fill(alt);
+  await form.getByLabel('Description').fill(alt);
   await form.getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
@@ -78,7 +78,7 @@ test('an image gets a new description, is deleted, and is restored from the tras
     .getByRole('button', { name: `Details of ${alt}` })
     .click();
   await expect(details.getByLabel('In a text')).toHaveValue(new RegExp(`^!\\[${alt}\\]\\(/images/`));
-  await details.getByLabel('What it shows').fill(`${alt} in Pune`);
+  await details.getByLabel('Description').fill(`${alt} in Pune`);
   await details.getByRole('button', { name: 'Save' }).click();
   await expect(details.getByText('Saved.', { exact: true })).toBeVisible();
   await details.getByRole('button', { name: 'Delete' }).click();

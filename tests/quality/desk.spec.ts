@@ -73,7 +73,7 @@ test('the pages of images and of the trash are accessible and valid', async ({ p
   const form = page.getByRole('form', { name: 'Upload' });
   const buffer = Buffer.from(await photo({ width: 400, height: 300 }));
   await form.locator('input[type=file]').setInputFiles({ name: 'hall.jpg', mimeType: 'image/jpeg', buffer });
-  await form.getByLabel('What it shows').fill('A hall');
+  await form.getByLabel('Description').fill('A hall');
   await form.getByRole('button', { name: 'Upload', exact: true }).click();
   const details = main(page).getByRole('button', { name: 'Details of A hall' });
   await expect(details).toBeVisible();

@@ -10,7 +10,7 @@ import { freePort } from '../support/ports.ts';
 import { adaptedFile, documented } from './documented.ts';
 import { runGuarded } from './guarded.ts';
 import { createMachine, type Machine } from './machine.ts';
-import { DATABASE_PASSWORD } from './password.ts';
+import { DATABASE_PASSWORD } from './postgres.ts';
 
 /** The time for members to start, to take over, or to return, in milliseconds. */
 const PATIENCE_MS = 150_000;

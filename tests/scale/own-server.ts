@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { freePort } from '../support/ports.ts';
 import { documented } from './documented.ts';
 import { runGuarded } from './guarded.ts';
-import { DATABASE_PASSWORD } from './password.ts';
+import { DATABASE_PASSWORD } from './postgres.ts';
 import type { Tools } from './tools.ts';
 
 /** A PostgreSQL server as operators have one, run with the system's programs. */

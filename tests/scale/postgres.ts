@@ -8,7 +8,9 @@ import { findDataDir } from '../../server/db/embedded/index.ts';
 import { readLock } from '../../server/db/embedded/lock-file.ts';
 import { freePort } from '../support/ports.ts';
 import { removeOrphans, temporaryDirectory } from '../support/server.ts';
-import { DATABASE_PASSWORD } from './password.ts';
+
+/** The password of the roles in the databases of the scale tests. */
+export const DATABASE_PASSWORD = 'of-the-scale-tests';
 
 export type ExternalServer = {
   /** Process id of the postmaster. */

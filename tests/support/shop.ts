@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 type Delivery = { text?: string; headers?: Record<string, string> };
 
 /**
- * A site that sells online, with the stand-in for Razorpay. Its jobs wait for `runJobs`, and its clock stands still.
+ * A site that sells online, with the stand-in for Razorpay. Its jobs wait for `runJobs`, and its clock does not advance.
  * Call it at the top of the file.
  */
 export async function createShop() {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeskReason } from '../../../contract/base/desk-reason.ts';
+import { DeskReason } from '../../../contract/base/bodies.ts';
 import {
   DeskDocumentList,
   DeskDocumentResponse,

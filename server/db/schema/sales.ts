@@ -14,7 +14,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { RefundTerms } from '../../../contract/money/refund-terms.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
 import { batches, courses } from './content.ts';
@@ -53,6 +52,9 @@ export const coupons = pgTable(
     check('coupons_uses', sql`${table.maxUses} > 0 AND ${table.perPerson} > 0`),
   ],
 );
+
+/** Terms of refund, copied into an order: everything is returned until this number of days after the start of the batch. */
+export type RefundTerms = { fullDaysAfterStart: number };
 
 /**
  * One buyer's claim on one seat at one price. Its state (open, held, confirmed, …) is computed from its times and

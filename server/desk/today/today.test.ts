@@ -191,7 +191,7 @@ test('a trainer sees their next class, and their classes that lack a register or
   expect(rows[0]).toMatchObject({ id: pastClass.id, personId: null, name: `Weaving, batch ${few.number}` });
 });
 
-test('a trainer sees who misses classes in a batch of their course', async () => {
+test('a trainer sees learners of their courses who miss classes', async () => {
   const { user, headers } = await createStaff(api, db, 'trainer');
   await assignCourse(db, user.id, courseId);
   const { rows } = await read({ headers });
@@ -200,7 +200,7 @@ test('a trainer sees who misses classes in a batch of their course', async () =>
   ]);
 });
 
-test('a coordinator sees which batches are nearly full or too empty, and who misses classes', async () => {
+test('a coordinator sees batches that are nearly full or too empty, and learners who miss classes', async () => {
   const { rows } = await read(coordinator);
   expect(rows.map(({ kind, name, why }) => [kind, name, why])).toEqual([
     ['absence', 'Away', '2 classes missed, Weaving'],

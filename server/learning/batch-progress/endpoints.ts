@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NoFields } from '../../../contract/base/no-fields.ts';
+import { NoFields } from '../../../contract/base/bodies.ts';
 import { DeskProgressQuery, DeskProgressResponse } from '../../../contract/learning/desk-batch-progress.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';

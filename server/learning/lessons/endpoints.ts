@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { NoFields } from '../../../contract/base/no-fields.ts';
+import { NoFields } from '../../../contract/base/bodies.ts';
 import { DashboardResponse } from '../../../contract/learning/dashboard.ts';
 import { FreeCompletionsRequest, MarkFreeCourseRequest } from '../../../contract/learning/free-completion.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { NoFields } from '../../../contract/base/no-fields.ts';
+import { NoFields } from '../../../contract/base/bodies.ts';
 import { LearningCourseParams } from '../../../contract/learning/learning.ts';
 import { OwnSurveyList, OwnSurveyParams, SurveyAnswer, SurveyDismissal } from '../../../contract/learning/survey.ts';
 import { paths } from '../../../web/paths.ts';

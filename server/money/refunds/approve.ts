@@ -1,4 +1,4 @@
-import type { DeskReason } from '../../../contract/base/desk-reason.ts';
+import type { DeskReason } from '../../../contract/base/bodies.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import { raiseAlert } from '../../books/alerts/index.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
-import type { DeskReason } from '../../../contract/base/desk-reason.ts';
+import type { DeskReason } from '../../../contract/base/bodies.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import { raiseAlert } from '../../books/alerts/index.ts';

@@ -1,4 +1,4 @@
-import { DeskReason } from '../../../contract/base/desk-reason.ts';
+import { DeskReason } from '../../../contract/base/bodies.ts';
 import {
   DeskRefundableResponse,
   DeskRefundDone,

@@ -1,6 +1,6 @@
 import { addDays, longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
-import type { RefundTerms } from '../../../contract/money/refund-terms.ts';
+import type { RefundTerms } from '../../db/schema/index.ts';
 
 type SoldOrder = {
   terms: RefundTerms;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { DeskReason } from '../../../contract/base/desk-reason.ts';
+import type { DeskReason } from '../../../contract/base/bodies.ts';
 import { refunds } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { lockVoidablePayment, storableReason, voidRecordedPayment } from '../../selling/orders/index.ts';

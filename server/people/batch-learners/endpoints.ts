@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NoFields } from '../../../contract/base/no-fields.ts';
+import { NoFields } from '../../../contract/base/bodies.ts';
 import { DeskLearnerList, DeskLearnersQuery } from '../../../contract/learning/desk-learners.ts';
 import { DeskBatchDone, DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/teaching/desk-batches.ts';
 import { endpoint } from '../../api/endpoint.ts';

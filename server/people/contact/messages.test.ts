@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await names('q=zubin%25quill')).toEqual([]);
   });
 
-  test('shows the beginning of a message, its owner, and who may become its owner', async () => {
+  test('shows the beginning of a message, its owner, and the staff who can own it', async () => {
     const { user: other } = await createStaff(api, db);
     await createMessage(db, { name: 'Long', message: `${'a'.repeat(200)}end`, ownerId: other.id });
     const { data, owners } = await list(`owner=${other.id}`);

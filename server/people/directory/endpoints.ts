@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NoFields } from '../../../contract/base/no-fields.ts';
+import { NoFields } from '../../../contract/base/bodies.ts';
 import {
   DeskPeopleList,
   DeskPeopleQuery,

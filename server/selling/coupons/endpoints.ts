@@ -1,4 +1,4 @@
-import { NoFields } from '../../../contract/base/no-fields.ts';
+import { NoFields } from '../../../contract/base/bodies.ts';
 import { DeskCouponList, DeskNewCoupon } from '../../../contract/selling/desk-coupons.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';

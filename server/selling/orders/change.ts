@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { DeskReason } from '../../../contract/base/bodies.ts';
 import { longDate } from '../../../contract/base/calendar.ts';
-import type { DeskReason } from '../../../contract/base/desk-reason.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskBill } from '../../../contract/books/bill.ts';
 import type { DeskCharge, DeskHold, DeskSeat } from '../../../contract/selling/desk-orders.ts';

@@ -1,5 +1,4 @@
-import { DeskReason } from '../../../contract/base/desk-reason.ts';
-import { NoFields } from '../../../contract/base/no-fields.ts';
+import { DeskReason, NoFields } from '../../../contract/base/bodies.ts';
 import { DeskBill } from '../../../contract/books/bill.ts';
 import {
   DeskCharge,

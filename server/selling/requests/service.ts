@@ -50,7 +50,7 @@ export function confirmation({ name, course, mobile }: CheckedRequest): string {
  * Stores a request with its emails in one transaction. A repeat within a day updates the first one: the earlier details are
  * kept as a revision, the source stays, and only staff get an email. If the course is sold online, each request gets an order of
  * its own, whose link is emailed. If many requests come at once, emails are left out.
- * @returns the page to reserve a seat on if the course is sold online, regardless of who owns the address; null otherwise
+ * @returns the page to reserve a seat on if the course is sold online, whether or not the address is theirs; null otherwise
  */
 export async function requestEnrollment(
   deps: Deps,

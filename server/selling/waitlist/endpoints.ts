@@ -1,4 +1,4 @@
-import { NoFields } from '../../../contract/base/no-fields.ts';
+import { NoFields } from '../../../contract/base/bodies.ts';
 import { slug } from '../../../contract/base/text.ts';
 import { DeskWaitlist, DeskWaitlistQuery } from '../../../contract/selling/desk-waitlist.ts';
 import {

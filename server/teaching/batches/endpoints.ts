@@ -1,4 +1,4 @@
-import { NoFields } from '../../../contract/base/no-fields.ts';
+import { NoFields } from '../../../contract/base/bodies.ts';
 import {
   DeskBatchDone,
   DeskBatchesQuery,

@@ -1,5 +1,5 @@
+import { DeskReason } from '../../../contract/base/bodies.ts';
 import { monthName } from '../../../contract/base/calendar.ts';
-import { DeskReason } from '../../../contract/base/desk-reason.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskReport } from '../../../contract/books/desk-books.ts';
 import { FORMER_STAFF } from '../../../contract/people/former-people.ts';

@@ -93,7 +93,7 @@ function ImageEditor({ image, onClose }: { image: DeskImageDetail; onClose: () =
         <CopyMarkdown image={image} />
       </p>
       <FormFrame form={form} label="What the image shows">
-        <TextField form={form} name="alt" label="What it shows" note="(used in new text; existing text is unchanged)" />
+        <TextField form={form} name="alt" label="Description" note="(used in new text; existing text is unchanged)" />
       </FormFrame>
       <ImageUses uses={image.uses} />
       <div className="mt-8 flex flex-wrap gap-3 border-t border-hairline pt-6">

@@ -91,7 +91,7 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
         )}
       </Field>
       <Field
-        label="What it shows"
+        label="Description"
         id="upload-alt"
         note="(for people who cannot see it)"
         {...(error?.message && { error: error.message })}

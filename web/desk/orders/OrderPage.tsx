@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
+import { DeskReason } from '../../../contract/base/bodies.ts';
 import { longDate } from '../../../contract/base/calendar.ts';
-import { DeskReason } from '../../../contract/base/desk-reason.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { type DeskOrder, DeskSeat } from '../../../contract/selling/desk-orders.ts';
 import { awaitsPayment, isConfirmed } from '../../../contract/selling/order-state.ts';

@@ -1,5 +1,5 @@
+import { DeskReason } from '../../../contract/base/bodies.ts';
 import { longDate } from '../../../contract/base/calendar.ts';
-import { DeskReason } from '../../../contract/base/desk-reason.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
 import type { DeskOrder } from '../../../contract/selling/desk-orders.ts';

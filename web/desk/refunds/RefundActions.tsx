@@ -1,4 +1,4 @@
-import { DeskReason } from '../../../contract/base/desk-reason.ts';
+import { DeskReason } from '../../../contract/base/bodies.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { type DeskRefund, DeskRefundFinish } from '../../../contract/money/desk-refunds.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

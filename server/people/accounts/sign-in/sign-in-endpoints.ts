@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { NoFields } from '../../../../contract/base/bodies.ts';
 import { nextPath } from '../../../../contract/base/next-path.ts';
-import { NoFields } from '../../../../contract/base/no-fields.ts';
 import { AccountResponse, SignInRequest, SignInResponse, SignUpRequest } from '../../../../contract/people/account.ts';
 import { SecondStepRequest } from '../../../../contract/people/second-factor.ts';
 import { paths } from '../../../../web/paths.ts';

@@ -1,4 +1,4 @@
-import { NoFields } from '../../../../contract/base/no-fields.ts';
+import { NoFields } from '../../../../contract/base/bodies.ts';
 import { CalendarFeedRenewed, CalendarFeedResponse } from '../../../../contract/teaching/class.ts';
 import { paths } from '../../../../web/paths.ts';
 import { endpoint } from '../../../api/endpoint.ts';
