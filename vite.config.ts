@@ -29,11 +29,12 @@ const dateParts = /contract\/base\/calendar\b|web\/site\/classes\/YourTime\b|web
 
 /** Parts that most forms share; buttons, such as those of a lesson, have no fields. */
 const formParts = /web\/ui\/form\/(Form|controls|use-[\w-]+)\./;
-const fieldParts = /web\/ui\/(Field|Notice|form\/fields)\./;
+const fieldParts =
+  /web\/ui\/(Field|Notice|form\/fields|phone\/(PhoneField|CountryPicker))\.|contract\/base\/(calling-code|digits)\./;
 
 /** Parts that the pop-up and the page of the enrollment form share. */
 const enrollmentParts =
-  /web\/site\/enrollment\/(EnrollmentForm|SentPanel|ReserveLink|attribution)\.|contract\/selling\/attribution\.|web\/ui\/(form\/PersonInputs|PhoneField|phone-text)\./;
+  /web\/site\/enrollment\/(EnrollmentForm|SentPanel|ReserveLink|attribution)\.|contract\/selling\/attribution\.|web\/ui\/form\/PersonInputs\./;
 
 /** Files that the site and the desk need at their start: one file instead of many, which would be smaller than their overhead. */
 const startFiles =

@@ -49,6 +49,11 @@ export function textMatching(pattern: RegExp, max: number, error: string) {
   return z.string().regex(pattern, { error }).max(max);
 }
 
+/** The country beside a typed phone number, by its two letters (ISO 3166-1). */
+export const phoneCountry = textMatching(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
+  .optional()
+  .meta({ description: 'Country that a number without a calling code belongs to; IN when absent or empty.' });
+
 /** A field that people never see and simple bots fill in. */
 export const honeypot = z.string().max(1000).optional();
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_MIN_STAFF } from '../base/constants.ts';
 import { email } from '../base/email.ts';
 import { time } from '../base/schemas.ts';
-import { honeypot, isStorable, line, phone, textMatching } from '../base/text.ts';
+import { honeypot, isStorable, line, phone, phoneCountry } from '../base/text.ts';
 
 const newPassword = (min = PASSWORD_MIN) =>
   z
@@ -22,9 +22,7 @@ export const enteredPassword = z
 const person = {
   name: line(100, 'Full name is required'),
   phone: phone('Phone number is required'),
-  phoneCountry: textMatching(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
-    .optional()
-    .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
+  phoneCountry,
 };
 
 /** Path of this site to go to after sign-in; anything else leads to the dashboard (`nextPath`). */

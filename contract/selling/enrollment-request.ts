@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email } from '../base/email.ts';
-import { honeypot, line, phone, textMatching } from '../base/text.ts';
+import { honeypot, line, phone, phoneCountry } from '../base/text.ts';
 import { sourceLengths } from './attribution.ts';
 
 /** The fields of the enrollment pop-up. */
@@ -22,9 +22,7 @@ const source = {
 /** Body of `POST /api/enrollments`. */
 export const EnrollmentRequest = EnrollmentForm.extend({
   courseId: line(100, 'Please choose a course').meta({ description: 'The course number as text.' }),
-  mobileCountry: textMatching(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
-    .optional()
-    .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
+  mobileCountry: phoneCountry,
   ...source,
   website: honeypot,
 }).meta({ id: 'EnrollmentRequest' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { honeypot, line, slug, textMatching } from '../base/text.ts';
+import { honeypot, line, phoneCountry, slug } from '../base/text.ts';
 import { EnrollmentForm } from './enrollment-request.ts';
 
 /** State of a place in a waitlist. `ended`: the offer lapsed, or the person left. `bought`: the person has a seat. */
@@ -8,9 +8,7 @@ export const waitlistStates = ['waiting', 'offered', 'bought', 'ended'] as const
 /** Body of `POST /api/waitlist`: a person who wants an email when a seat is free. */
 export const WaitlistRequest = EnrollmentForm.extend({
   course: slug.meta({ description: 'Slug of the course.' }),
-  mobileCountry: textMatching(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
-    .optional()
-    .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
+  mobileCountry: phoneCountry,
   website: honeypot,
 }).meta({ id: 'WaitlistRequest' });
 

@@ -1,4 +1,11 @@
-import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
+import { DEFAULT_COUNTRY, plainNumber, splitCallingCode } from '../../contract/base/calling-code.ts';
 
 /** A number that can be called: `e164` to store, `shown` for people, `+91 98765 43210`. */
 export type Mobile = { e164: string; shown: string };
@@ -6,25 +13,6 @@ export type Mobile = { e164: string; shown: string };
 /** The messages for an invalid number, in the word that its form uses. */
 export const WRONG_PHONE = 'Please enter a valid phone number';
 export const WRONG_MOBILE = 'Please enter a valid mobile number';
-
-/** The digits of the scripts of India: their code points end in 66 to 6F or E6 to EF. */
-const INDIAN_DIGIT = /[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g;
-
-/** A calling code in brackets, `(+91) 98765 43210`: common, but not read by the library. */
-const CODE_IN_BRACKETS = /^\s*\(\s*[+\uFF0B]\s*(\d+)\s*\)/;
-
-/**
- * Converts Indian digits to ASCII (the library itself reads Arabic and East Asian ones) and removes invisible marks: a number
- * copied from contacts or a chat is often wrapped in direction marks.
- */
-function normalized(typed: string): string {
-  const digit = (letter: string) => String((letter.charCodeAt(0) - 0x66) & 0x0f);
-  return typed
-    .replace(/\p{Cf}/gu, '')
-    .replace(INDIAN_DIGIT, digit)
-    .replace(CODE_IN_BRACKETS, '+$1 ')
-    .replace(/^\s*tel:/i, '');
-}
 
 /**
  * Whether a number can be called. In ranges that are not yet in the library, only the length counts; an Indian number must have
@@ -35,14 +23,35 @@ function isCallable(number: PhoneNumber): boolean {
   return number.countryCallingCode === '91' ? number.nationalNumber.length === 10 : number.isPossible();
 }
 
+const parse = (text: string, defaultCountry: CountryCode) =>
+  parsePhoneNumberFromString(text, { defaultCountry, extract: false });
+
+/**
+ * The ways to read a number, the most likely one first: as it is dialled in its country, as the digits after the calling code that
+ * stands beside the field, and with a calling
+ * code that is written twice.
+ */
+function* readings(text: string, country: CountryCode): Generator<PhoneNumber | undefined> {
+  const written = splitCallingCode(text);
+  const code = written?.code ?? getCountryCallingCode(country);
+  const digits = written?.rest ?? text;
+  yield parse(written ? `+${code}${digits}` : text, country);
+  yield parse(`+${code}${digits}`, country);
+  const again = digits.replace(/^(\+|00?)/, '');
+  if (again.startsWith(code)) yield parse(`+${again}`, country);
+}
+
 /**
  * Parses a number as people type it. An extension is dropped, so that a call reaches the switchboard.
- * @param country country of a number that has no calling code
+ * @param chosen country of a number that has no calling code; India by default
  * @returns undefined for a number that cannot be called
  */
-export function parseMobile(typed: string, country = 'IN'): Mobile | undefined {
+export function parseMobile(typed: string, chosen?: string): Mobile | undefined {
+  const country = chosen || DEFAULT_COUNTRY;
   if (!isSupportedCountry(country)) return undefined;
-  const number = parsePhoneNumberFromString(normalized(typed), { defaultCountry: country, extract: false });
+  const [first, ...others] = readings(plainNumber(typed), country);
+  // Another reading must be a number of the library, so that a wrong number is not read as someone's.
+  const number = [first, ...others].find((reading) => reading?.isValid()) ?? first;
   if (!number || !isCallable(number)) return undefined;
   delete number.ext;
   return { e164: number.number, shown: number.formatInternational() };

@@ -112,7 +112,13 @@ test.describe('Accounts, sign up:', () => {
     resolve();
     await expect(page).toHaveURL('/signin');
     expect(sent).toEqual([
-      { name: 'Asha Rao', email: 'asha@example.org', password: 'correct horse', phone: '98765 43210' },
+      {
+        name: 'Asha Rao',
+        email: 'asha@example.org',
+        password: 'correct horse',
+        phone: '98765 43210',
+        phoneCountry: 'IN',
+      },
     ]);
     expect(await page.evaluate(() => localStorage.getItem('authToken')), 'sign-up signs no one in').toBeNull();
   });

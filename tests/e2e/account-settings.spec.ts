@@ -32,7 +32,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(accountMenu(page)).toContainText('Asha R. Rao');
     await page.goto('/account');
     await expect(place.getByLabel('Full Name')).toHaveValue('Asha R. Rao');
-    await expect(place.getByLabel('Phone Number')).toHaveValue('+919876543219');
+    await expect(place.getByLabel('Phone Number')).toHaveValue('9876543219');
   });
 
   test(

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, open } from './fixtures.ts';
 import { newEmail } from './stored-records.ts';
 
-/** The values that a visitor types into the form; the mobile number without its calling code. */
+/** The values that a visitor types into the form. */
 export type Typed = { name: string; email: string; mobile: string };
 
 /** The parts of the enrollment form, in the pop-up or on its own page. */
@@ -11,7 +11,7 @@ export function enrollmentForm(frame: Locator) {
     name: frame.getByLabel('Name', { exact: true }),
     email: frame.getByLabel('Email', { exact: true }),
     mobile: frame.getByLabel('Mobile', { exact: true }),
-    country: frame.getByRole('combobox'),
+    country: frame.getByRole('combobox', { name: 'Country' }),
     submit: frame.getByRole('button', { name: 'Submit' }),
     alert: frame.getByRole('alert'),
   };
@@ -38,18 +38,10 @@ export async function openPopupHere(page: Page, course: string) {
   return { dialog, ...enrollmentForm(dialog) };
 }
 
-/** Focuses the mobile field and waits until the countries are there: it then shows the calling code by itself. */
-export async function focusMobile({ mobile, country }: ReturnType<typeof enrollmentForm>): Promise<void> {
-  await mobile.click();
-  await expect(country).toBeAttached();
-  await expect(mobile).toHaveValue('+91');
-}
-
 /** Fills the form as a person does, key by key in the mobile field. */
 export async function fillEnrollment(form: ReturnType<typeof enrollmentForm>, typed: Typed): Promise<void> {
   await form.name.fill(typed.name);
   await form.email.fill(typed.email);
-  await focusMobile(form);
   await form.mobile.pressSequentially(typed.mobile);
 }
 

@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { batches, courses, enrollments, mails } from '../../server/db/schema/index.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { byNight, expect } from './fixtures.ts';
+import { byNight, expect, open } from './fixtures.ts';
 import { type OwnSite, test } from './own-site.ts';
 import { main } from './page-parts.ts';
+import { expectEveryWay } from './phone-ways.ts';
 import { newEmail } from './stored-records.ts';
 
 const COURSE = 'networking-master-course';
@@ -55,3 +56,15 @@ test('the waitlist page is accessible at every size', byNight, async ({ site, pa
   await expect(main(page).getByLabel('Name')).toBeVisible();
   await expectAccessibleAtEverySize(page);
 });
+
+for (const width of [360, 1440]) {
+  test.describe(`on a screen of ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('the mobile number of the waitlist is the one that is meant', byNight, async ({ site, page }) => {
+      await fillBatches(site);
+      await open(page, `/courses/${COURSE}/waitlist`);
+      await expectEveryWay(page, main(page).getByLabel('Mobile'), main(page));
+    });
+  });
+}

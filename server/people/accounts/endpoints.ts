@@ -65,7 +65,7 @@ const profile = endpoint({
   body: ProfileRequest,
   form: {
     name: 'profile',
-    fields: { name: 'value', phone: 'value', phoneCountry: 'nothing' },
+    fields: { name: 'value', phone: 'value', phoneCountry: 'value' },
     page: `${paths.account}#your-details`,
   },
   response: jsonResponse(AccountResponse, 'The account is changed.'),

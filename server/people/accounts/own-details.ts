@@ -26,7 +26,7 @@ export async function requireOwnDetails(
     .where(eq(users.id, userId));
   // An invited account has no password yet.
   if (!account || account.isConfirmed || !account.password) return undefined;
-  const phone = parseMobile(typed ?? '', phoneCountry || 'IN');
+  const phone = parseMobile(typed ?? '', phoneCountry);
   const fields = {
     ...(!name && { name: 'Full name is required' }),
     ...(!phone && { phone: typed ? WRONG_PHONE : 'Phone number is required' }),

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
  * @throws RequestError invalid_input
  */
 export async function changeProfile(deps: Deps, person: SignedIn, input: ProfileRequest): Promise<void> {
-  const phone = parseMobile(input.phone, input.phoneCountry || 'IN')?.e164;
+  const phone = parseMobile(input.phone, input.phoneCountry)?.e164;
   if (!phone) fail.invalid({ phone: WRONG_PHONE });
   await deps.db.update(users).set({ name: input.name, phone, updatedAt: deps.now() }).where(eq(users.id, person.id));
 }

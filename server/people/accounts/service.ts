@@ -55,7 +55,7 @@ export async function requirePhoneAndPassword(
   { phone: typed, phoneCountry, password }: Pick<SignUpRequest, 'phone' | 'phoneCountry' | 'password'>,
   role: Role = 'learner',
 ): Promise<string> {
-  const phone = parseMobile(typed, phoneCountry || 'IN');
+  const phone = parseMobile(typed, phoneCountry);
   const error = await passwordError(password, role);
   const fields = { ...(!phone && { phone: WRONG_PHONE }), ...(error && { password: error }) };
   if (!phone || Object.keys(fields).length > 0) fail.invalid(fields);

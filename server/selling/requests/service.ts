@@ -32,7 +32,7 @@ const REPEAT_MS = DAY_MS;
  * @throws RequestError invalid_input with `fields.mobile` or `fields.courseId`
  */
 export async function checkRequest(deps: Pick<Deps, 'db'>, input: EnrollmentRequest): Promise<CheckedRequest> {
-  const mobile = parseMobile(input.mobile, input.mobileCountry || undefined);
+  const mobile = parseMobile(input.mobile, input.mobileCountry);
   const course = await findCourseByNumber(deps.db, input.courseId);
   if (mobile && course) return { name: input.name, email: input.email, mobile, course };
   const fields = {

@@ -31,7 +31,7 @@ export type CheckedWaitlistRequest = {
  * @throws RequestError invalid_input with `fields.mobile` or `fields.course`, conflict while a seat is free
  */
 export async function checkWaitlistRequest({ db, now }: Deps, input: WaitlistRequest): Promise<CheckedWaitlistRequest> {
-  const mobile = parseMobile(input.mobile, input.mobileCountry || undefined);
+  const mobile = parseMobile(input.mobile, input.mobileCountry);
   const course = await findCourse(db, input.course, now());
   if (!mobile || !course) {
     const fields = {

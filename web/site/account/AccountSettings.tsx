@@ -11,7 +11,7 @@ import { VerifyReminder } from './VerifyReminder.tsx';
 export function DetailsSettings({ me }: SettingsProps) {
   const [change] = changeProfile.useMutation();
   return (
-    <Form name="profile" action="/api/account/profile" fields={['name', 'phone']} send={change}>
+    <Form name="profile" action="/api/account/profile" fields={['name', 'phone', 'phoneCountry']} send={change}>
       <FormSuccess />
       <FullName defaultValue={me.name} />
       <PhoneNumber defaultValue={me.phone} />

@@ -55,7 +55,7 @@ function CreateAdmin({ token }: { token: string }) {
       <Form
         name="first-admin"
         action="/api/auth/first-admin"
-        fields={['token', 'name', 'email', 'password', 'phone']}
+        fields={['token', 'name', 'email', 'password', 'phone', 'phoneCountry']}
         hidden={{ token }}
         send={create}
         onSent={() => {

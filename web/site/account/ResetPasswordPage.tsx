@@ -69,9 +69,11 @@ export function ResetPasswordPage() {
       <Form
         name="reset-password"
         action="/api/auth/reset-password"
-        fields={['token', 'password', 'name', 'phone']}
+        fields={['token', 'password', 'name', 'phone', 'phoneCountry']}
         hidden={{ token, next }}
-        send={({ name, phone, ...typed }) => reset(name ? { ...typed, name, phone } : typed)}
+        send={({ name, phone, phoneCountry, ...typed }) =>
+          reset(name ? { ...typed, name, phone, phoneCountry } : typed)
+        }
         onSent={({ message }) => {
           setAuthToken(false);
           return navigate(next ? paths.signInFor(next) : paths.signIn, withSuccess('reset-password', message));

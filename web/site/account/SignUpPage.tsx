@@ -31,7 +31,7 @@ export function SignUpPage() {
       <Form
         name="sign-up"
         action="/api/auth/sign-up"
-        fields={['name', 'email', 'password', 'phone']}
+        fields={['name', 'email', 'password', 'phone', 'phoneCountry']}
         hidden={{ next }}
         unexplained={SIGN_UP_FAILED}
         send={send}

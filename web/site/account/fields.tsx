@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/base/constants.ts';
 import { TextInput } from '../../ui/form/fields.tsx';
+import { PhoneField } from '../../ui/phone/PhoneField.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 type StoredProps = { defaultValue?: string };
@@ -11,7 +12,7 @@ export function FullName(stored: StoredProps) {
 }
 
 export function PhoneNumber(stored: StoredProps) {
-  return <TextInput {...stored} name="phone" label="Phone Number" type="tel" autoComplete="tel" maxLength={250} />;
+  return <PhoneField {...stored} name="phone" label="Phone Number" />;
 }
 
 type EmailProps = { label?: string; autoComplete?: string };

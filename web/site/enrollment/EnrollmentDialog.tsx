@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import indiaFlag from '/node_modules/country-flag-icons/3x2/IN.svg?url';
 import { buttonClass } from '../../ui/button.ts';
-import { CountryBox } from '../../ui/CountryBox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { ChosenCourse } from './EnrollLink.tsx';
 import { EnrollmentForm, EnrollmentNotice } from './EnrollmentForm.tsx';
@@ -42,7 +40,6 @@ export function EnrollmentDialog({ course, open, formKey, onClose, onSent }: Enr
       <EnrollmentForm
         key={formKey}
         course={course}
-        countryBox={<CountryBox flag={indiaFlag} />}
         notice={
           <FoldedNotice>
             <EnrollmentNotice course={course} />

@@ -3,7 +3,6 @@ import { Honeypot } from '../../ui/Field.tsx';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { PersonInputs } from '../../ui/form/PersonInputs.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { isMobileFilled } from '../../ui/phone-text.ts';
 import { useMe } from '../account/endpoints.ts';
 import { readAttribution } from './attribution.ts';
 import type { ChosenCourse } from './EnrollLink.tsx';
@@ -12,8 +11,6 @@ import type { SentRequest } from './sent-requests.ts';
 
 type EnrollmentFormProps = {
   course: ChosenCourse;
-  /** Shown beside the mobile number until the list of countries is loaded; only where JavaScript is sure to run. */
-  countryBox?: ReactNode;
   notice: ReactNode;
   /** The Cancel button or link. */
   cancel: ReactNode;
@@ -33,7 +30,7 @@ export function EnrollmentNotice({ course }: { course: ChosenCourse }) {
 }
 
 /** The enrollment form. It works without JavaScript; with JavaScript, Submit is disabled until all fields are filled in. */
-export function EnrollmentForm({ course, countryBox, notice, cancel, onSent, actionsClass = '' }: EnrollmentFormProps) {
+export function EnrollmentForm({ course, notice, cancel, onSent, actionsClass = '' }: EnrollmentFormProps) {
   const me = useMe();
   const email = useRef('');
   const [request] = requestEnrollment.useMutation();
@@ -44,7 +41,7 @@ export function EnrollmentForm({ course, countryBox, notice, cancel, onSent, act
       action="/api/enrollments"
       fields={['name', 'email', 'mobile', 'mobileCountry']}
       hidden={{ courseId }}
-      isFilled={({ name, email, mobile }) => name.trim() !== '' && email.trim() !== '' && isMobileFilled(mobile)}
+      isFilled={({ name, email, mobile }) => [name, email, mobile].every((value) => value.trim() !== '')}
       known={me && { name: me.name, email: me.email, mobile: me.phone }}
       send={(typed) => {
         email.current = typed.email;
@@ -52,7 +49,7 @@ export function EnrollmentForm({ course, countryBox, notice, cancel, onSent, act
       }}
       onSent={(sent) => onSent({ ...sent, email: email.current })}
     >
-      <PersonInputs countryBox={countryBox} />
+      <PersonInputs />
       <Honeypot />
       <FormFailure />
       {notice}

@@ -7,15 +7,14 @@ export function asControl(target: unknown): Control | undefined {
   return isControl && target.name ? target : undefined;
 }
 
-/** The text of each field, or its value in `kept`; empty for a field that does not exist. */
+/** The text of each field; empty for a field that does not exist. */
 export function textsOf<Name extends string>(
   form: HTMLFormElement | null,
   names: readonly Name[],
-  kept: Readonly<Record<string, string>>,
 ): Record<Name, string>;
-export function textsOf(form: HTMLFormElement | null, names: readonly string[], kept: Record<string, string>) {
+export function textsOf(form: HTMLFormElement | null, names: readonly string[]) {
   const data = form ? new FormData(form) : new FormData();
-  return Object.fromEntries(names.map((name) => [name, kept[name] ?? String(data.get(name) ?? '')]));
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')]));
 }
 
 /** Focuses a field; the first of several choices. */
@@ -37,10 +36,12 @@ export function emptyFields(form: HTMLFormElement | null, isDone: (control: Cont
   }
 }
 
-/** Fills in the fields that are empty. */
+/** Fills in the fields that are empty, as a browser's autofill does. */
 export function fillEmpty(form: HTMLFormElement | null, known: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(known)) {
     const control = asControl(form?.elements.namedItem(name));
-    if (control && value && control.value === '') control.value = value;
+    if (!control || !value || control.value !== '') continue;
+    control.value = value;
+    control.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

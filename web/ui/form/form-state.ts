@@ -15,8 +15,6 @@ export type FormState = {
   success?: string | undefined;
   /** The text that was typed before a post without JavaScript was refused. */
   typed: Readonly<Record<string, string>>;
-  /** Stores the value of a field that shows it in another format. */
-  keep: (field: string, value: string) => void;
 };
 
 export const FormContext = createContext<FormState | null>(null);

@@ -28,10 +28,9 @@ function isUnderDialog(form: HTMLFormElement | null): boolean {
 /** Follows the fields of a form: each is checked when it is left, and from then on at each change. */
 export function useFields<Name extends string, Values>(options: FieldsOptions<Name, Values>) {
   const { form, fields, check, isFilled, known, tell } = options;
-  const kept = useRef<Record<string, string>>({});
   const touched = useRef(new Set<string>());
   const [isReady, setReady] = useState(!isFilled);
-  const read = (): Typed<Name> => textsOf(form.current, fields, kept.current);
+  const read = (): Typed<Name> => textsOf(form.current, fields);
   const runCheck = async () => check?.(read());
 
   const checkField = async (field: string) => {
@@ -67,10 +66,6 @@ export function useFields<Name extends string, Values>(options: FieldsOptions<Na
   return {
     read,
     isReady,
-    keep: (field: string, value: string) => {
-      kept.current[field] = value;
-      change(field);
-    },
     /** After a failure each field counts as left, after a success none. */
     touch: (isTouched: boolean) => {
       touched.current = new Set(isTouched && check ? fields : []);

@@ -89,7 +89,7 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
     setState((before) =>
       before.errors[field] === error ? before : { ...before, errors: { ...before.errors, [field]: error } },
     );
-  const { read, isReady, keep, touch, events } = useFields({ form, fields, check, isFilled, known, tell });
+  const { read, isReady, touch, events } = useFields({ form, fields, check, isFilled, known, tell });
 
   const fail = (errors: Errors, failure?: string) => {
     touch(true);
@@ -125,6 +125,6 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
   };
 
   const currentState = state.hiddenKey === hiddenKey ? state : { ...state, errors: {}, failure: undefined };
-  const parts: FormState = { ...currentState, name, isReady, keep, typed: outcome?.values ?? {} };
+  const parts: FormState = { ...currentState, name, isReady, typed: outcome?.values ?? {} };
   return { form, parts, events: { ...events, onSubmit: submit } };
 }

@@ -49,7 +49,7 @@ const create = endpoint({
       phone: 'value',
       password: 'error',
       token: 'nothing',
-      phoneCountry: 'nothing',
+      phoneCountry: 'value',
     },
   },
   status: 201,

@@ -56,7 +56,7 @@ const reset = endpoint({
       password: 'error',
       name: 'value',
       phone: 'value',
-      phoneCountry: 'nothing',
+      phoneCountry: 'value',
       next: 'nothing',
     },
     page: withToken(paths.resetPassword),

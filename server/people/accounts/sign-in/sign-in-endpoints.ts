@@ -36,7 +36,7 @@ const create = endpoint({
       email: 'value',
       phone: 'value',
       password: 'error',
-      phoneCountry: 'nothing',
+      phoneCountry: 'value',
       website: 'nothing',
       next: 'nothing',
     },

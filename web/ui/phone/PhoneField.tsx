@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { callingCodeOf, DEFAULT_COUNTRY, splitCallingCode } from '../../../contract/base/calling-code.ts';
+import { type ControlProps, controlClass } from '../Field.tsx';
+import { FormField } from '../form/fields.tsx';
+import { useFormState } from '../form/form-state.ts';
+import { CountryPicker } from './CountryPicker.tsx';
+
+type PhoneFieldProps = {
+  name: string;
+  label: string;
+  /** The stored number, in E.164. */
+  defaultValue?: string;
+};
+
+/**
+ * A phone number with its country. The calling code stands beside the text and not in it, so that no caret can split it; the text
+ * holds what people type, and the server reads it (`server/base/phone.ts`). It sends `<name>` and `<name>Country`.
+ */
+export function PhoneField({ name, label, defaultValue }: PhoneFieldProps) {
+  return (
+    <FormField name={name} label={label}>
+      {(control, typed) => <NumberWithCountry {...control} start={typed ?? defaultValue ?? ''} />}
+    </FormField>
+  );
+}
+
+type NumberWithCountryProps = ControlProps & { name: string; start: string };
+
+function NumberWithCountry({ start, ...control }: NumberWithCountryProps) {
+  const { typed } = useFormState();
+  const countryName = `${control.name}Country`;
+  const split = splitCallingCode(start);
+  const [country, setCountry] = useState(split?.country ?? (typed[countryName] || DEFAULT_COUNTRY));
+  const input = useRef<HTMLInputElement>(null);
+
+  /** Shows the country of a calling code in the text, which stays there while the person types. */
+  const read = () => {
+    const { current: field } = input;
+    const written = field && splitCallingCode(field.value);
+    if (!written) return;
+    // A country of the same code, such as Canada, stays chosen.
+    if (callingCodeOf.get(country) !== written.code) setCountry(written.country);
+    if (document.activeElement !== field) field.value = written.rest;
+  };
+  // Text that was typed or filled in before hydration.
+  const readStart = useEffectEvent(read);
+  useEffect(() => readStart(), []);
+
+  const choose = (chosen: string) => {
+    setCountry(chosen);
+    const { current: field } = input;
+    const written = field && splitCallingCode(field.value);
+    if (written) field.value = written.rest;
+  };
+
+  return (
+    <div className="flex gap-2">
+      <CountryPicker name={countryName} country={country} onChange={choose} />
+      <input
+        {...control}
+        ref={input}
+        type="tel"
+        required
+        autoComplete="tel"
+        maxLength={250}
+        placeholder={country === DEFAULT_COUNTRY ? '98765 43210' : undefined}
+        defaultValue={split?.rest ?? start}
+        onInput={read}
+        onBlur={read}
+        className={controlClass}
+      />
+    </div>
+  );
+}
