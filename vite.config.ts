@@ -22,7 +22,7 @@ const deskFiles = /web\/desk-paths\.|web\/desk\/([^/]+\/)*(endpoints|api|route|s
 
 /** Small parts that most pages share: one request instead of twenty. */
 const pageParts =
-  /web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|code-buttons|element|use-hydrated|kept-part|use-button-role|button|icons|PageMeta|JsonScript|minutes)\b/;
+  /web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|code-buttons|element|use-hydrated|use-button-role|button|icons|PageMeta|JsonScript|minutes)\b/;
 
 /** Dates and times, which pages of courses, lessons and accounts show. */
 const dateParts = /contract\/base\/calendar\b|web\/site\/classes\/YourTime\b|web\/ui\/(LocalTime|whole-times)\b/;

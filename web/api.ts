@@ -59,6 +59,7 @@ function isThunkExtra(extra: unknown): extra is ThunkExtra {
 function requestInit({ method, body }: Request, signal: AbortSignal): RequestInit {
   const headers = { Accept: 'application/json' };
   if (!body) return { headers, signal };
+  if (body instanceof FormData) return { method, headers, body, signal };
   return { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal };
 }
 

@@ -1,7 +1,7 @@
 import { skipToken, type TagDescription } from '@reduxjs/toolkit/query';
 import { useStore } from 'react-redux';
 import type { endpoints } from '../server/start/endpoints.ts';
-import { api, queryString, type SiteTag, sendRequest } from './api.ts';
+import { type ApiError, api, queryString, type SiteTag, sendRequest } from './api.ts';
 import { arrivedResponses } from './arrived-responses.ts';
 import type { Query } from './page-route.ts';
 import type { AppStore } from './store.ts';
@@ -36,7 +36,7 @@ type ReadOptions<Tag, Input, Output> = {
 type ChangeOptions<Tag, Input, Output> = {
   /** Tags that a success makes stale. A refusal changes nothing, and reading again could discard a typed form. */
   invalidates?: Tags<Tag, Input>;
-  /** Tags that a refusal makes stale as well, because someone else changed the record. */
+  /** Tags that a refusal makes stale as well, because someone else changed the record; not one for want of a session. */
   alwaysInvalidates?: Tags<Tag, Input>;
   onQueryStarted?: (input: Input, started: StartedCall<Output>) => Promise<void>;
   /** A status without an error counts as success, even with a body that is not JSON. */
@@ -104,6 +104,9 @@ function useStored<State, Call extends { data?: unknown; isUninitialized: boolea
 function refuseRefetch(): never {
   throw new Error('The server renders a page once');
 }
+
+/** Whether a call was refused because no one is signed in: that says nothing about the record, and the page keeps what was typed. */
+const isWithoutSession = (error: ApiError | undefined) => error?.status === 401;
 
 /** Makes the calls of a client. Each has `useQuery` or `useMutation`, `initiate` and `select` of RTK Query. */
 export function createCalls<Tag extends string>(client: ReturnType<typeof api.enhanceEndpoints<Tag>>) {
@@ -176,7 +179,7 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
           transformResponse: unwrap<OutputOf<Path>>,
           extraOptions: { statusDecides },
           invalidatesTags: (_result, error, input) => [
-            ...tagsOf(alwaysInvalidates, input),
+            ...(isWithoutSession(error) ? [] : tagsOf(alwaysInvalidates, input)),
             ...(error ? [] : tagsOf(invalidates, input)),
           ],
           ...others,
@@ -186,7 +189,21 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
     return endpoints[path]!; // just injected
   }
 
-  return { read, find, change };
+  /** A call that sends a form with files: its input is the parameters of the path and the form. */
+  function upload<Path extends ChangePath>(path: Path, invalidates: readonly (SiteTag | Tag)[]) {
+    const { endpoints } = client.injectEndpoints({
+      endpoints: (build) => ({
+        [path]: build.mutation<OutputOf<Path>, Record<ParamsOf<Path>, string> & { form: FormData }>({
+          query: ({ form, ...params }) => ({ ...requestOf(path, params), body: form }),
+          transformResponse: unwrap<OutputOf<Path>>,
+          invalidatesTags: (_result, error) => (error ? [] : invalidates),
+        }),
+      }),
+    });
+    return endpoints[path]!; // just injected
+  }
+
+  return { read, find, change, upload };
 }
 
-export const { read, find, change } = createCalls(api);
+export const { read, find, change, upload } = createCalls(api);

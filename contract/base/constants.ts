@@ -14,5 +14,7 @@ export const PASSWORD_MIN_STAFF = 12;
 export const PASSWORD_MAX = 128;
 
 /** First sentence after a failed sign-in and a failed sign-up, whatever the reason (docs/fixed.md, Accounts). */
+/** The message of a call that needs a session and has none. */
+export const SIGN_IN_NEEDED = 'Please sign in.';
 export const SIGN_IN_FAILED = 'Invalid email or password';
 export const SIGN_UP_FAILED = 'Sign up failed. Please try again.';

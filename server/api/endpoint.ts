@@ -8,7 +8,7 @@ import { fail } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
 import { MAX_BODY_BYTES, parseBody } from '../http/body.ts';
 import { fieldMessages } from '../http/field-messages.ts';
-import { type FormSuccess, type PostedForm, pageOrSignIn } from '../http/form.ts';
+import type { FormSuccess, PostedForm } from '../http/form.ts';
 import { whileUploading } from '../http/uploads.ts';
 import { commonResponses, formBody, jsonResponse, NoQuery, type SuccessResponse } from './responses.ts';
 
@@ -231,12 +231,12 @@ function postedForm<Body extends z.ZodType | undefined>(form: Form<Body>, may: C
   const { name, fields, page, success } = form;
   const fieldsWith = (part: EchoedPart) =>
     Object.entries(fields).flatMap(([field, echoed]) => (echoed === part ? [field] : []));
-  const needsSession = may === 'person';
   return {
     name,
     fields: typeof fields === 'function' ? fields : fieldsWith('value'),
     secrets: typeof fields === 'function' ? [] : fieldsWith('error'),
-    page: typeof page === 'string' ? (_, context) => (needsSession ? pageOrSignIn(page, context) : page) : page,
+    page: typeof page === 'string' ? () => page : page,
+    needsSession: may !== 'public',
     ...(success && { success: typeof success === 'function' ? success : () => success }),
   };
 }

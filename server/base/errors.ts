@@ -1,10 +1,11 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { SIGN_IN_NEEDED } from '../../contract/base/constants.ts';
 import type { ApiError, ErrorCode } from '../../contract/base/error.ts';
 
 /** Status and default message of every code. */
 const catalogue: Record<ErrorCode, { status: ContentfulStatusCode; message: string }> = {
   malformed_request: { status: 400, message: 'The request could not be read.' },
-  unauthorized: { status: 401, message: 'Please sign in.' },
+  unauthorized: { status: 401, message: SIGN_IN_NEEDED },
   forbidden: { status: 403, message: 'This is not allowed from here.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   method_not_allowed: { status: 405, message: 'This address does not support that method.' },

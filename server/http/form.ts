@@ -5,7 +5,7 @@ import type { FormName, FormOutcome } from '../../contract/base/form-outcome.ts'
 import { paths } from '../../web/paths.ts';
 import { describeError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
-import { bodyKind, readParsedBody } from './body.ts';
+import { bodyKind, MAX_TEXT_BODY_BYTES, readParsedBody } from './body.ts';
 import { toRequestError } from './error-response.ts';
 import type { FormFields } from './form-fields.ts';
 import { OUTCOME_SECONDS, outcomeCookieName, storeOutcome } from './form-outcomes.ts';
@@ -26,6 +26,8 @@ export type PostedForm = {
   secrets?: readonly string[];
   /** Path of the page to go back to. */
   page: (values: Record<string, string>, context: Context, deps: FormDeps) => Promise<string> | string;
+  /** Whether only a signed-in person may post it: anyone else is sent to sign in first, and then finds their text in the form. */
+  needsSession: boolean;
   /** Path to go to after a success, if that is another page. */
   success?: (context: Context) => Promise<FormSuccess> | FormSuccess;
 };
@@ -45,13 +47,12 @@ export function respondToForms(deps: FormDeps, form: PostedForm, formPage?: Form
     await next();
     if (!isNavigation(context.req.raw.headers)) return;
     const values = ownFields(await postedFields(context.req.raw), form.fields);
-    const { outcome, status, headers } = await readResult(form, values, context);
+    const { headers, ...result } = await readResult(form, values, context);
+    const { outcome } = result;
     const cookies = context.res.headers.getSetCookie();
     const success = outcome.ok ? await form.success?.(context) : undefined;
     const page = success?.page ?? (await form.page(values, context, deps));
-    const response = success?.isSilent
-      ? seeOther(page)
-      : await respond(deps, { context, page, outcome, status }, formPage);
+    const response = success?.isSilent ? seeOther(page) : await respond(deps, { context, page, ...result }, formPage);
     if (!response) return;
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
@@ -73,7 +74,10 @@ function isNavigation(headers: Headers): boolean {
 /** The stored part of a successful response. */
 const Success = z.object({ message: z.string(), reserve: z.string().nullish() });
 
-type Result = { outcome: FormOutcome; status: number; headers: Record<string, string> };
+type Result = { outcome: FormOutcome; status: number; headers: Record<string, string>; isSignedOut: boolean };
+
+const SEND_AGAIN =
+  'You were no longer signed in, so nothing was stored. Your text is still here: please send it again.';
 
 async function readResult(form: PostedForm, values: Record<string, string>, context: Context): Promise<Result> {
   if (context.error) {
@@ -82,16 +86,19 @@ async function readResult(form: PostedForm, values: Record<string, string>, cont
     const fieldErrors = { ...ownFields(errors, form.fields), ...ownFields(errors, form.secrets ?? []) };
     // Another site must not fill in a form of this site for someone.
     const echoed = code === 'forbidden' ? {} : values;
-    return { outcome: { form: form.name, ok: false, message, fields: fieldErrors, values: echoed }, status, headers };
+    const outcome = { form: form.name, ok: false, message, fields: fieldErrors, values: echoed };
+    const isSignedOut = form.needsSession && code === 'unauthorized';
+    return { outcome: isSignedOut ? { ...outcome, message: SEND_AGAIN } : outcome, status, headers, isSignedOut };
   }
   const { message, reserve } = Success.parse(await context.res.clone().json());
   const outcome = { form: form.name, ok: true, message, ...(reserve && { reserve }), fields: {}, values: {} };
-  return { outcome, status: 200, headers: {} };
+  return { outcome, status: 200, headers: {}, isSignedOut: false };
 }
 
-/** The posted fields; none for an unreadable body. */
+/** The posted fields; none for a body that cannot be read, or that is larger than a text and was not read before. */
 async function postedFields(request: Request): Promise<FormFields> {
-  const body = await readParsedBody(request).catch(() => undefined);
+  const limits = { takesFiles: true, maxBytes: MAX_TEXT_BODY_BYTES };
+  const body = await readParsedBody(request, limits).catch(() => undefined);
   return body?.kind === 'form' ? body.fields : [];
 }
 
@@ -102,12 +109,14 @@ function ownFields(entries: FormFields, fields: PostedForm['fields']): Record<st
   return Object.fromEntries(own.map(([name, value]) => [name, value.replaceAll('\0', '').toWellFormed()]));
 }
 
-type Reply = { context: Context; page: string; outcome: FormOutcome; status: number };
+type Reply = Omit<Result, 'headers'> & { context: Context; page: string };
 
-/** Stores the outcome and redirects to its page, or responds with that page itself. */
-async function respond(deps: FormDeps, { context, page, outcome, status }: Reply, formPage?: FormPage) {
+/** Stores the outcome for its page and redirects there, by way of the sign-in page if need be; or responds with the page itself. */
+async function respond(deps: FormDeps, { context, page, outcome, status, isSignedOut }: Reply, formPage?: FormPage) {
   const id = status < 500 ? await tryStoreOutcome(deps, context, outcome) : undefined;
-  if (id) return redirect(page, id, deps);
+  const target = isSignedOut ? paths.signInFor(page.replace(/#.*/s, '')) : page;
+  if (id) return redirect(target, { page, id }, deps);
+  if (isSignedOut) return seeOther(target);
   return formPage?.(page, outcome, { status, cookie: context.req.header('Cookie') });
 }
 
@@ -133,7 +142,8 @@ async function mayStore(deps: FormDeps, address: string, outcome: FormOutcome): 
   return ofAddress.allowed && (await countShared(deps, 'outcomes', allOutcomes, kilobytes)).allowed;
 }
 
-function redirect(page: string, id: string, { env }: Pick<Deps, 'env'>): Response {
+/** @param outcome its id, and the page that alone shows it */
+function redirect(target: string, { page, id }: { page: string; id: string }, { env }: Pick<Deps, 'env'>): Response {
   const cookie = serialize(outcomeCookieName({ env }), id, {
     path: page.replace(/[?#].*/s, ''),
     httpOnly: true,
@@ -141,19 +151,13 @@ function redirect(page: string, id: string, { env }: Pick<Deps, 'env'>): Respons
     maxAge: OUTCOME_SECONDS,
     secure: env.PUBLIC_URL.startsWith('https:'),
   });
-  const response = seeOther(page);
+  const response = seeOther(target);
   response.headers.set('Set-Cookie', cookie);
   return response;
 }
 
 function seeOther(page: string): Response {
   return new Response(null, { status: 303, headers: { Location: page, 'Cache-Control': 'no-store' } });
-}
-
-/** The page to which a posted form returns; for a visitor, the sign-in page that leads to the top of that page. */
-export function pageOrSignIn(page: string, { error }: Pick<Context, 'error'>): string {
-  const isVisitor = error && toRequestError(error).code === 'unauthorized';
-  return isVisitor ? paths.signInFor(page.replace(/#.*/s, '')) : page;
 }
 
 /** The page of an emailed link, with the token of the posted form, which is not stored with the other values. */

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { CRITICAL_PATH_BYTES, measureWeight, SCRIPT_BYTES } from '../../scripts/bench/weight.ts';
+import { CRITICAL_PATH_BYTES, measureWeight, PERSONAL_SCRIPT_BYTES } from '../../scripts/bench/weight.ts';
 import { testBudgets } from './budgets.ts';
 import { expect, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
@@ -32,23 +32,22 @@ test('the pages of a learner, also a lesson with a quiz, keep to their script bu
   const course = '/learn/devops-basics';
   for (const path of [`${course}/${withQuiz?.slug}`, course, '/dashboard', '/account']) {
     const { script } = await measureWeight(browser, baseURL + path, session);
-    expect(script, `bytes of all script that ${path} loads`).toBeLessThanOrEqual(SCRIPT_BYTES);
+    expect(script, `bytes of all script that ${path} loads`).toBeLessThanOrEqual(PERSONAL_SCRIPT_BYTES);
   }
   await askSurvey(email, 'devops-basics');
   const { script } = await measureWeight(browser, baseURL + course, session);
-  expect(script, 'bytes of all script of a course that asks three questions').toBeLessThanOrEqual(SCRIPT_BYTES);
+  expect(script, 'bytes of all script of a course that asks three questions').toBeLessThanOrEqual(
+    PERSONAL_SCRIPT_BYTES,
+  );
 });
 
-/** Bytes with brotli of a page that only buyers see, with six forms (docs/reference.md, Budgets). */
-const ORDER_SCRIPT_BYTES = 138 * 1024;
-
-test('the page of an order keeps to its own script budget, and loads none of that script early', async ({
+test('the page of an order keeps to the script budget of personal pages, and loads none of that script early', async ({
   browser,
   baseURL,
 }) => {
   const { path } = await newOrder();
   const { criticalPath, script, early } = await measureWeight(browser, `${baseURL}${path}`);
   expect(criticalPath, 'bytes of HTML, CSS and boot script').toBeLessThanOrEqual(CRITICAL_PATH_BYTES);
-  expect(script, 'bytes of all script of the page of an order').toBeLessThanOrEqual(ORDER_SCRIPT_BYTES);
+  expect(script, 'bytes of all script of the page of an order').toBeLessThanOrEqual(PERSONAL_SCRIPT_BYTES);
   expect(early, 'script that was asked for before the page had loaded').toEqual([]);
 });

@@ -1,10 +1,8 @@
-import type { Context } from 'hono';
 import { DeskViewAddress, DeskViewDetails, DeskViewList } from '../../../contract/desk/desk-views.ts';
 import { type Permission, permissions } from '../../../contract/people/permission.ts';
 import { deskPaths } from '../../../web/desk-paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
-import { pageOrSignIn } from '../../http/form.ts';
 import { perform, RecordParams } from '../../records/index.ts';
 import { createView, deleteView, listViews, saveView } from './service.ts';
 
@@ -12,9 +10,9 @@ import { createView, deleteView, listViews, saveView } from './service.ts';
 const staff: readonly [Permission, ...Permission[]] = permissions;
 
 /** The address of the list that the form returns to; Today if the posted address is not a list of the desk. */
-function listPage({ path, query }: Record<string, string>, context: Context): string {
+function listPage({ path, query }: Record<string, string>): string {
   const { data } = DeskViewAddress.safeParse({ path, query });
-  return pageOrSignIn(data ? `${data.path}?${new URLSearchParams(data.query)}` : deskPaths.today, context);
+  return data ? `${data.path}?${new URLSearchParams(data.query)}` : deskPaths.today;
 }
 
 const addressFields = { path: 'value', query: 'value' } as const;

@@ -16,7 +16,7 @@ import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { learnerWriting, type RateLimit } from '../../base/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { pageOrSignIn, withToken } from '../../http/form.ts';
+import { withToken } from '../../http/form.ts';
 import { countUse, refuseUnlessAllowed } from '../../http/rate-limit.ts';
 import { transact } from '../../records/index.ts';
 import { deskDoubtEndpoints } from './desk-endpoints.ts';
@@ -42,7 +42,7 @@ async function limitWriting(deps: Deps, name: string, userId: string, limit: Rat
 function doubtPage(part: 'answer' | 'care') {
   return (_values: unknown, context: Context): string => {
     const { data } = DoubtParams.safeParse(context.req.param());
-    return pageOrSignIn(data ? `${paths.doubt(data.id)}#${part}` : paths.dashboard, context);
+    return data ? `${paths.doubt(data.id)}#${part}` : paths.dashboard;
   };
 }
 
@@ -69,7 +69,7 @@ const ask = endpoint({
   form: {
     name: 'doubt',
     fields: { course: 'value', lesson: 'value', class: 'value', title: 'value', body: 'value' },
-    page: (values, context) => pageOrSignIn(`${paths.doubts(values)}#ask`, context),
+    page: (values) => `${paths.doubts(values)}#ask`,
     success: askedPage,
   },
   status: 201,

@@ -4,16 +4,15 @@ import { slug } from '../../../contract/base/text.ts';
 import { paths } from '../../../web/paths.ts';
 import { isDatabaseUnavailable } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { pageOrSignIn } from '../../http/form.ts';
 import { findFreeCourseRoute } from './free-completions.ts';
 
-/** The page of a free course's form; for a visitor the sign-in page, which leads back to it. */
+/** The page of a free course's form. */
 export async function freeCoursePage(
   { course }: Record<string, string>,
   context: Context,
   deps: Pick<Deps, 'db'>,
 ): Promise<string> {
-  return pageOrSignIn(await findPage(deps, course, context), context);
+  return await findPage(deps, course, context);
 }
 
 async function findPage(deps: Pick<Deps, 'db'>, course: string | undefined, context: Context): Promise<string> {

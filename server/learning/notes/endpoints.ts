@@ -13,7 +13,6 @@ import {
 import { paths } from '../../../web/paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
-import { pageOrSignIn } from '../../http/form.ts';
 import { transact } from '../../records/index.ts';
 import { MISSING } from './own-lesson.ts';
 import { listNotes, searchLessons, writeNotesFile } from './read.ts';
@@ -28,10 +27,10 @@ const ofLesson = {
   otherResponses: { 404: errorResponse('There is no such lesson, or the learner has no access to it.') },
 } as const;
 
-/** The page of a lesson, at its notes; for a visitor the sign-in page, which leads to it. */
+/** The page of a lesson, at its notes. */
 function notePage(_values: unknown, context: Context): string {
   const { data } = LearningLessonParams.safeParse(context.req.param());
-  return pageOrSignIn(data ? `${paths.lesson(data.course, data.lesson)}#note` : paths.dashboard, context);
+  return data ? `${paths.lesson(data.course, data.lesson)}#note` : paths.dashboard;
 }
 
 const list = endpoint({

@@ -5,7 +5,6 @@ import { OwnSurveyList, OwnSurveyParams, SurveyAnswer, SurveyDismissal } from '.
 import { paths } from '../../../web/paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
-import { pageOrSignIn } from '../../http/form.ts';
 import { transact } from '../../records/index.ts';
 import { answerSurvey, dismissSurvey, MISSING, withdrawConsent } from './answer.ts';
 import { deskSurveyEndpoints } from './desk-endpoints.ts';
@@ -24,10 +23,10 @@ const ofCourse = {
   },
 } as const;
 
-/** The page of the course, at the questions; for a visitor the sign-in page, which leads to it. */
+/** The page of the course, at the questions. */
 function page(_values: unknown, context: Context): string {
   const { data } = LearningCourseParams.safeParse(context.req.param());
-  return pageOrSignIn(data ? `${paths.learn(data.course)}#survey` : paths.dashboard, context);
+  return data ? `${paths.learn(data.course)}#survey` : paths.dashboard;
 }
 
 const answer = endpoint({

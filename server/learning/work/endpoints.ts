@@ -17,7 +17,6 @@ import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.t
 import { fail } from '../../base/errors.ts';
 import { learnerWriting } from '../../base/limits.ts';
 import { MAX_TEXT_BODY_BYTES, postedFiles } from '../../http/body.ts';
-import { pageOrSignIn } from '../../http/form.ts';
 import { countUse, refuseUnlessAllowed } from '../../http/rate-limit.ts';
 import { toWrite } from '../../publishing/courses/index.ts';
 import { perform, RecordParams, transact, withMessage } from '../../records/index.ts';
@@ -54,7 +53,7 @@ const send = endpoint({
     fields: { text: 'value', link: 'value' },
     page: (_values, context) => {
       const { data } = LearningLessonParams.safeParse(context.req.param());
-      return pageOrSignIn(data ? `${paths.lesson(data.course, data.lesson)}#work` : paths.dashboard, context);
+      return data ? `${paths.lesson(data.course, data.lesson)}#work` : paths.dashboard;
     },
   },
   status: 201,

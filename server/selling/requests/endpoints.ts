@@ -16,7 +16,6 @@ import { EnrollmentRequest, EnrollmentResponse } from '../../../contract/selling
 import { deskPaths } from '../../../web/desk-paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
-import { pageOrSignIn } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { hashedNetwork, limitByEmail } from '../../http/rate-limit.ts';
 import { csvResponse, perform, RecordParams, withMessage } from '../../records/index.ts';
@@ -31,7 +30,7 @@ const permissions = ['leads.work'] as const;
 /** The page of a request whose form was posted without JavaScript; the list if the address names no request. */
 function requestPage(_: unknown, context: Context) {
   const { data } = RecordParams.safeParse(context.req.param());
-  return pageOrSignIn(data ? deskPaths.request(data.id) : deskPaths.requests, context);
+  return data ? deskPaths.request(data.id) : deskPaths.requests;
 }
 const changed = jsonResponse(DeskRequestResponse, 'The updated request.');
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { NewTabLink, SignedOut } from '../../ui/form/SignedOut.tsx';
 import { BusyButton } from './BusyButton.tsx';
-import { NewTab } from './NewTab.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import type { DeskForm } from './use-desk-form.ts';
+import { useDraft } from './use-draft.ts';
 
 type FormFrameProps<Input extends FieldValues, Output extends FieldValues> = {
   form: DeskForm<Input, Output>;
@@ -32,7 +32,7 @@ const stickyClass =
 
 /** A form of the desk around its fields, with its button and its outcome. */
 export function FormFrame<Input extends FieldValues, Output extends FieldValues>({
-  form: { onSubmit, failure, isSending, isSaved, isUnsaved },
+  form,
   label,
   submit = 'Save',
   variant = 'accent',
@@ -42,11 +42,21 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
   beside,
   children,
 }: FormFrameProps<Input, Output>) {
+  const { onSubmit, failure, isSending, isSaved, isUnsaved } = form;
+  const { isRestored, discard } = useDraft(form, label);
   return (
     // Before the client runs, a click waits for it; a form that the browser sends must not put values into the address.
     <form aria-label={label} method="post" noValidate onSubmit={onSubmit}>
-      {guarded && <UnsavedGuard when={isUnsaved} />}
+      {guarded && <UnsavedGuard when={isUnsaved} onLeave={discard} />}
       {children}
+      {isRestored && (
+        <p role="status" className="mb-4 text-ink-2">
+          {'Not saved yet: what you typed before is still here. '}
+          <button type="button" onClick={discard} className="as-link">
+            Discard it
+          </button>
+        </p>
+      )}
       <p role="alert" className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium not-empty:mb-4 empty:hidden">
         {failure && <DeskFailure {...failure} />}
       </p>
@@ -68,14 +78,7 @@ type DeskFailureProps = { message: string; status: number };
 /** The reason why a form was not stored, with a link that opens a new tab, so that the typed values stay. */
 function DeskFailure({ message, status }: DeskFailureProps) {
   const { pathname } = useLocation();
-  if (status === 401) {
-    return (
-      <>
-        You are no longer signed in. What you typed is still here: <NewTabLink to={paths.signIn}>sign in</NewTabLink>,
-        then save again.
-      </>
-    );
-  }
+  if (status === 401) return <SignedOut then="save again" />;
   return (
     <>
       {message}
@@ -86,15 +89,5 @@ function DeskFailure({ message, status }: DeskFailureProps) {
         </>
       )}
     </>
-  );
-}
-
-/** A link that opens in a new tab. */
-function NewTabLink({ to, children }: { to: string; children: string }) {
-  return (
-    <a href={to} target="_blank" rel="noopener" className="as-link">
-      {children}
-      <NewTab />
-    </a>
   );
 }

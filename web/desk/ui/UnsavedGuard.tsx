@@ -12,8 +12,14 @@ const PROMPT_MS = 1000;
 const formsKey = ({ pathname, search }: { pathname: string; search: string }) =>
   `${pathname} ${new URLSearchParams(search).get('person')}`;
 
+type UnsavedGuardProps = {
+  when: boolean;
+  /** Called before the page is left all the same. */
+  onLeave?: () => void;
+};
+
 /** Asks before the page is left with unsaved changes. A page has at most one. */
-export function UnsavedGuard({ when }: { when: boolean }) {
+export function UnsavedGuard({ when, onLeave }: UnsavedGuardProps) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     return when && formsKey(currentLocation) !== formsKey(nextLocation);
   });
@@ -49,7 +55,14 @@ export function UnsavedGuard({ when }: { when: boolean }) {
         <button type="button" onClick={() => blocker.reset?.()} className={buttonClass('ink')}>
           Stay here
         </button>
-        <button type="button" onClick={() => blocker.proceed?.()} className={buttonClass('outline')}>
+        <button
+          type="button"
+          onClick={() => {
+            onLeave?.();
+            blocker.proceed?.();
+          }}
+          className={buttonClass('outline')}
+        >
           Leave
         </button>
       </div>

@@ -36,6 +36,8 @@ export type DeskForm<Input extends FieldValues, Output extends FieldValues> = {
   isUnsaved: boolean;
   /** Opens another page without a question about unsaved changes. */
   leave: Leave;
+  /** The version of the record that the form is filled with, for one that changes a stored record. */
+  version?: { current: number; restore: (version: number) => void };
 };
 
 /**
@@ -154,7 +156,7 @@ export function useVersionedForm<Input extends FieldValues, Output extends Field
 }: VersionedFormOptions<Input, Output>): DeskForm<Input, Output> {
   const ownState = useState(loadedVersion);
   const [version, setVersion] = shared ?? ownState;
-  return useDeskForm({
+  const form = useDeskForm({
     ...options,
     send: async (output: Output) => {
       const result = await send({ ...output, version });
@@ -162,4 +164,5 @@ export function useVersionedForm<Input extends FieldValues, Output extends Field
       return result;
     },
   });
+  return { ...form, version: { current: version, restore: setVersion } };
 }

@@ -3,32 +3,14 @@ import { Navigate } from 'react-router';
 import type { Me } from '../../../contract/people/me.ts';
 import { isStaff } from '../../../contract/people/staff.ts';
 import { paths } from '../../paths.ts';
-import { nearPart } from '../../ui/near-part.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { OwnOrders as DrawnOrders } from '../pay/index.ts';
+import { OwnOrders } from '../pay/index.ts';
 import { DetailsSettings, EmailSettings, PasswordSettings } from './AccountSettings.tsx';
 import { getMe } from './endpoints.ts';
-import { SecondFactorSettings as DrawnSecondFactor } from './SecondFactorSettings.tsx';
-import { SessionSettings as DrawnSessions } from './SessionSettings.tsx';
-import { YourData as DrawnData } from './YourData.tsx';
-
-const SecondFactorSettings = nearPart(
-  () => import('./SecondFactorSettings.tsx').then((m) => m.SecondFactorSettings),
-  import.meta.env.SSR ? DrawnSecondFactor : undefined,
-);
-const SessionSettings = nearPart<SettingsProps>(
-  () => import('./SessionSettings.tsx').then((m) => m.SessionSettings),
-  import.meta.env.SSR ? DrawnSessions : undefined,
-);
-const OwnOrders = nearPart<SettingsProps>(
-  () => import('../pay/index.ts').then((m) => m.OwnOrders),
-  import.meta.env.SSR ? DrawnOrders : undefined,
-);
-const YourData = nearPart(
-  () => import('./YourData.tsx').then((m) => m.YourData),
-  import.meta.env.SSR ? DrawnData : undefined,
-);
+import { SecondFactorSettings } from './SecondFactorSettings.tsx';
+import { SessionSettings } from './SessionSettings.tsx';
+import { YourData } from './YourData.tsx';
 
 type AccountSectionProps = {
   /** The anchor to which a form without JavaScript returns, so that its outcome is in view. */

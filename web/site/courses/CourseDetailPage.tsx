@@ -6,22 +6,16 @@ import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
-import { keptPart } from '../../ui/kept-part.tsx';
 import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
 import { SentRequestSlot, useEnrollmentPopup } from '../enrollment/index.ts';
 import { ClassDays } from './ClassDays.tsx';
-import { CourseBody as DrawnCourseBody } from './CourseBody.tsx';
+import { CourseBody } from './CourseBody.tsx';
 import { CourseFacts } from './CourseFacts.tsx';
 import { CourseHero } from './CourseHero.tsx';
 import { CourseNotFound, CoursePending } from './CourseStates.tsx';
 import { EnrollBar, EnrollPanel } from './EnrollPanel.tsx';
 import { getCourse } from './endpoints.ts';
 import { courseData, shareImage } from './structured-data.ts';
-
-const CourseBody = keptPart(
-  () => import('./CourseBody.tsx').then((m) => m.CourseBody),
-  import.meta.env.SSR ? DrawnCourseBody : undefined,
-);
 
 /** Start, batch, duration and price on four cards. */
 function CourseCards({ course }: { course: PaidCourseDetail }) {

@@ -4,7 +4,6 @@ import type { PaidCourse } from '../../../contract/publishing/course.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';
-import { keptPart } from '../../ui/kept-part.tsx';
 import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageAddress, pageOf } from '../../ui/pagination.ts';
@@ -12,15 +11,10 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useEnrollmentPopup } from '../enrollment/index.ts';
 import { CompareButton, CompareForm } from './CompareForm.tsx';
-import { Comparison as DrawnComparison } from './Comparison.tsx';
+import { Comparison } from './Comparison.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { comparedIn, coursesOnPage, listCourses, pagesOf, paidCourses } from './endpoints.ts';
 import { courseItemList } from './structured-data.ts';
-
-const Comparison = keptPart(
-  () => import('./Comparison.tsx').then((m) => m.Comparison),
-  import.meta.env.SSR ? DrawnComparison : undefined,
-);
 
 const gridClass = 'grid gap-x-6 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]';
 

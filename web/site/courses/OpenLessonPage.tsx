@@ -10,7 +10,7 @@ import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { getOpenLesson } from './endpoints.ts';
-import { NextCourse } from './lazy-next-course.tsx';
+import { NextCourse } from './NextCourse.tsx';
 import { shareImage } from './structured-data.ts';
 
 /** A lesson of a paid course, as learners read it, followed by the course. */

@@ -6,19 +6,13 @@ import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
-import { keptPart } from '../../ui/kept-part.tsx';
 import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
 import { AppLink } from '../layout/index.ts';
 import { AnimatedHeading } from './AnimatedHeading.tsx';
 import { BatchBoard } from './BatchBoard.tsx';
-import { SeeForYourself as DrawnSeeForYourself } from './SeeForYourself.tsx';
+import { SeeForYourself } from './SeeForYourself.tsx';
 import { TechnologyGrid } from './TechnologyGrid.tsx';
 import { Testimonials } from './Testimonials.tsx';
-
-const SeeForYourself = keptPart(
-  () => import('./SeeForYourself.tsx').then((m) => m.SeeForYourself),
-  import.meta.env.SSR ? DrawnSeeForYourself : undefined,
-);
 
 /** The company as structured data (schema.org `Organization`). */
 function organization(site: Site, origin: string): object {

@@ -4,11 +4,9 @@ import type { Site } from '../../../contract/publishing/site.ts';
 import { useSite } from '../../site-settings.ts';
 import { AppLink } from './AppLink.tsx';
 import { useCaptureInstallPrompt } from './install-prompt.ts';
-import { socialLinks } from './lazy-social-links.tsx';
 import { hasShortFooter, legalLinks } from './links.ts';
+import { SocialLinks } from './SocialLinks.tsx';
 import { chooseTheme } from './theme.ts';
-
-const SocialLinks = socialLinks('mt-5 -ml-2.5');
 
 /** A headed column of the footer. */
 function FooterLinks({ heading, children }: { heading: string; children: ReactNode }) {
@@ -64,7 +62,7 @@ export function Footer() {
       <div className="grid gap-10 py-12 md:grid-cols-[1fr_auto] md:gap-16">
         <div>
           <p className="title-2 max-w-[22ch] font-display leading-tight font-bold">{site.tagline}</p>
-          <SocialLinks />
+          <SocialLinks className="mt-5 -ml-2.5 flex" />
         </div>
         <div className="flex flex-wrap gap-x-16 gap-y-8">
           <FooterLinks heading="Contact">

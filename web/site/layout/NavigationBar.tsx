@@ -1,12 +1,9 @@
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { Logo } from './Logo.tsx';
-import { socialLinks } from './lazy-social-links.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
+import { SocialLinks } from './SocialLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-
-const MenuSocialLinks = socialLinks('-mx-2 mt-4 [&_ul]:gap-2');
-const BarSocialLinks = socialLinks('ml-2 hidden lg:block');
 
 /** The menu of small screens. */
 function MenuPanel() {
@@ -25,7 +22,7 @@ function MenuPanel() {
       <div className="absolute inset-x-0 top-full z-50 border-y border-strong bg-paper shadow-[0_1.5rem_2rem_-1rem_#0004]">
         <nav aria-label="Menu" className="wrap pt-2 pb-5">
           <NavigationLinks layout="column" />
-          <MenuSocialLinks />
+          <SocialLinks className="-mx-2 mt-4 flex gap-2" />
         </nav>
       </div>
     </Disclosure>
@@ -40,7 +37,7 @@ export function NavigationBar() {
       <nav aria-label="Main" className="ml-auto hidden lg:block">
         <NavigationLinks layout="row" />
       </nav>
-      <BarSocialLinks />
+      <SocialLinks className="ml-2 hidden lg:flex" />
       <div className="ml-auto flex items-center gap-1 lg:-mr-2.5 lg:ml-0">
         <ThemeSwitch />
         <MenuPanel />

@@ -37,11 +37,11 @@ const networks = [
 ] as const satisfies { key: string; name: string; Drawing: ComponentType }[];
 
 /** Links to the three social pages of the company, which open in new tabs. */
-export function SocialLinks() {
+export function SocialLinks({ className }: { className: string }) {
   const site = useSite();
   if (!site) return null;
   return (
-    <ul className="flex items-center">
+    <ul className={`items-center ${className}`}>
       {networks.map(({ key, name, Drawing }) => (
         <li key={key}>
           <a

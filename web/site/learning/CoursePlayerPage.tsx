@@ -4,8 +4,8 @@ import type { LearningCourse, LearningCoursePage, OutlineLesson } from '../../..
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { hasUnsent } from '../../ui/form/draft.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { keptPart } from '../../ui/kept-part.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { showMinutes } from '../../ui/minutes.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
@@ -14,18 +14,13 @@ import { getMe } from '../account/endpoints.ts';
 import { ClassList, OpenClass } from '../classes/index.ts';
 import type { KeepCourse } from '../offline/index.ts';
 import { CertificateConditions } from './CertificateConditions.tsx';
-import { CertificateStep as DrawnStep } from './CertificateStep.tsx';
+import { CertificateStep } from './CertificateStep.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
 import { getLearningCourse } from './endpoints.ts';
 import { LessonMark, lessonState, stateLabels } from './LessonMark.tsx';
 import { nextLessonOf } from './next-lesson.ts';
-import { SurveyForm as DrawnSurvey } from './SurveyForm.tsx';
+import { SurveyForm } from './SurveyForm.tsx';
 import { YourBatch } from './YourBatch.tsx';
-
-const CertificateStep = keptPart(
-  () => import('./CertificateStep.tsx').then((m) => m.CertificateStep),
-  import.meta.env.SSR ? DrawnStep : undefined,
-);
 
 /** The button to store a course for offline reading, whose script is loaded by a click. Hidden without JavaScript. */
 function OfflineReading({ course }: { course: LearningCourse }) {
@@ -43,11 +38,6 @@ function OfflineReading({ course }: { course: LearningCourse }) {
     </div>
   );
 }
-
-const SurveyForm = keptPart(
-  () => import('./SurveyForm.tsx').then((m) => m.SurveyForm),
-  import.meta.env.SSR ? DrawnSurvey : undefined,
-);
 
 /** The link to the next lesson of a course, or to its certificate. */
 function NextStep({ course, isQuiet }: { course: LearningCourse; isQuiet: boolean }) {
@@ -205,7 +195,7 @@ export function CoursePlayerPage() {
   const { data: me } = getMe.useQuery();
   const { currentData: course, isError, refetch } = getLearningCourse.useQuery({ course: slug });
   // Signed out in another tab.
-  if (me === null) return <Navigate to={paths.signInFor(paths.learn(slug))} replace />;
+  if (me === null && !hasUnsent()) return <Navigate to={paths.signInFor(paths.learn(slug))} replace />;
   if (course) return <CoursePlayer course={course} />;
   if (course === null) return <CourseNotEnrolled />;
   return (

@@ -3,36 +3,20 @@ import type { Dashboard, EnrolledCourse } from '../../../contract/learning/dashb
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
-import { keptPart } from '../../ui/kept-part.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { hoursOf } from '../../ui/minutes.ts';
-import { nearPart } from '../../ui/near-part.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { getMe } from '../account/endpoints.ts';
-import { VerifyReminder as DrawnReminder } from '../account/index.ts';
+import { VerifyReminder } from '../account/index.ts';
 import { NextClass, OpenClass } from '../classes/index.ts';
-import { YourLessons as DrawnLessons } from '../notes/index.ts';
+import { YourLessons } from '../notes/index.ts';
 import { OwnDues } from '../pay/index.ts';
-import { CalendarFeed as DrawnFeed } from './CalendarFeed.tsx';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import { CertificateConditions } from './CertificateConditions.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
 import { getDashboard } from './endpoints.ts';
 import { YourBatch } from './YourBatch.tsx';
-
-const VerifyReminder = nearPart(
-  () => import('../account/index.ts').then((m) => m.VerifyReminder),
-  import.meta.env.SSR ? DrawnReminder : undefined,
-);
-const CalendarFeed = nearPart(
-  () => import('./CalendarFeed.tsx').then((m) => m.CalendarFeed),
-  import.meta.env.SSR ? DrawnFeed : undefined,
-);
-
-const YourLessons = keptPart(
-  () => import('../notes/index.ts').then((m) => m.YourLessons),
-  import.meta.env.SSR ? DrawnLessons : undefined,
-);
 
 /** The three figures of the dashboard (docs/fixed.md, Dashboard). */
 function Stats({ dashboard }: { dashboard: Dashboard }) {

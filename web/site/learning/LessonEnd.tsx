@@ -5,16 +5,10 @@ import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
-import { keptPart } from '../../ui/kept-part.tsx';
-import { CertificateStep as DrawnCertificateStep } from './CertificateStep.tsx';
+import { CertificateStep } from './CertificateStep.tsx';
 import { isStored, markLesson } from './endpoints.ts';
 import { LessonMark } from './LessonMark.tsx';
 import { nextLink } from './next-lesson.ts';
-
-const CertificateStep = keptPart(
-  () => import('./CertificateStep.tsx').then((m) => m.CertificateStep),
-  import.meta.env.SSR ? DrawnCertificateStep : undefined,
-);
 
 type CourseCompleteProps = {
   course: LearningCourse;

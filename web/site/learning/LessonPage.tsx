@@ -2,41 +2,24 @@ import { Navigate, useParams } from 'react-router';
 import type { LearningLesson, LearningLessonPage } from '../../../contract/learning/learning.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { useFormOutcome } from '../../ui/form/outcome.ts';
-import { keptPart } from '../../ui/kept-part.tsx';
+import { hasUnsent } from '../../ui/form/draft.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { showMinutes } from '../../ui/minutes.ts';
-import { nearPart } from '../../ui/near-part.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { getMe } from '../account/endpoints.ts';
-import { LessonDoubts as DrawnDoubts } from '../doubts/index.ts';
-import { LessonNotes as DrawnNotes } from '../notes/index.ts';
-import { LessonWork as DrawnWork } from '../work/index.ts';
+import { LessonDoubts } from '../doubts/index.ts';
+import { LessonNotes } from '../notes/index.ts';
+import { LessonWork } from '../work/index.ts';
 import { getLearningLesson } from './endpoints.ts';
 import { LessonEnd } from './LessonEnd.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
-import { Quiz as DrawnQuiz } from './Quiz.tsx';
+import { Quiz } from './Quiz.tsx';
 import { useReadingPosition } from './use-reading-position.ts';
-
-const LessonWork = keptPart(
-  () => import('../work/index.ts').then((m) => m.LessonWork),
-  import.meta.env.SSR ? DrawnWork : undefined,
-);
-const LessonNotes = keptPart(
-  () => import('../notes/index.ts').then((m) => m.LessonNotes),
-  import.meta.env.SSR ? DrawnNotes : undefined,
-);
-const LessonDoubts = keptPart(
-  () => import('../doubts/index.ts').then((m) => m.LessonDoubts),
-  import.meta.env.SSR ? DrawnDoubts : undefined,
-);
-
-const Quiz = nearPart(() => import('./Quiz.tsx').then((m) => m.Quiz), import.meta.env.SSR ? DrawnQuiz : undefined);
 
 type LessonArticleProps = LearningLessonPage & {
   /** State of the refetch after a change. */
@@ -53,8 +36,6 @@ function factsText({ position, minutes, readingMinutes }: LearningLesson, lesson
 function LessonArticle({ course, lesson, assignment, doubts, refresh }: LessonArticleProps) {
   const { module, position, title, video, html, quiz } = lesson;
   useReadingPosition(course.slug, lesson.slug);
-  // A kept part forgets the outcome of its form with the lesson.
-  useFormOutcome('note');
   return (
     <article className="max-w-[43rem] min-w-0">
       <PageMeta
@@ -105,8 +86,8 @@ export function LessonPage() {
   const { course: slug = '', lesson = '' } = useParams();
   const { data: me } = getMe.useQuery();
   const { data, currentData: page, isError, refetch } = getLearningLesson.useQuery({ course: slug, lesson });
-  // Signed out in another tab.
-  if (me === null) return <Navigate to={paths.signInFor(paths.lesson(slug, lesson))} replace />;
+  // Signed out in another tab; text and files that were not sent stay until they are.
+  if (me === null && !hasUnsent()) return <Navigate to={paths.signInFor(paths.lesson(slug, lesson))} replace />;
   if (page === null) return <LessonNotEnrolled course={slug} />;
   const course = data?.course.slug === slug ? data.course : undefined;
   if (!course || (isError && !page)) {

@@ -6,17 +6,10 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';
-import { keptPart } from '../../ui/kept-part.tsx';
 import { checkAnswers, fieldsOf, neededToPass } from './answers.ts';
 import { type Answers, handInQuiz, isStored } from './endpoints.ts';
-import { QuizPause as DrawnQuizPause } from './QuizPause.tsx';
+import { QuizPause } from './QuizPause.tsx';
 import { QuizQuestion } from './QuizQuestion.tsx';
-
-/** A separate chunk, because nothing else in a lesson needs its code for dates. */
-const QuizPause = keptPart(
-  () => import('./QuizPause.tsx').then((m) => m.QuizPause),
-  import.meta.env.SSR ? DrawnQuizPause : undefined,
-);
 
 type QuizScoreProps = {
   /** Score of the last attempt; null before the first. */

@@ -43,6 +43,8 @@ function NoteForm({ params, note }: { params: LessonParams; note: OwnNote }) {
       fields={['text', 'version']}
       send={(typed) => save({ ...params, ...typed })}
       onSent={({ version: stored }) => setVersion(stored)}
+      // The note may have changed since: the save then says so.
+      onRestored={({ version: typedOver }) => setVersion(Number(typedOver))}
     >
       <FormSuccess />
       <TextArea

@@ -2,14 +2,22 @@ import type { Assignment } from '../../../contract/learning/work.ts';
 import { addressOf } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { FormField, TextArea, TextInput } from '../../ui/form/fields.tsx';
+import { handInWork } from './endpoints.ts';
 
-type HandInFormProps = Pick<Assignment, 'ways'> & { isAgain: boolean; course: string; lesson: string };
+type HandInFormProps = Pick<Assignment, 'ways'> & {
+  isAgain: boolean;
+  course: string;
+  lesson: string;
+  /** Gets the message of a success. */
+  onDone: (message: string) => void;
+};
 
 const fileClass =
   'block w-full cursor-pointer rounded border-2 border-dashed border-strong bg-sheet px-4 py-4 text-base file:mr-4 file:min-h-11 file:rounded file:border file:border-solid file:border-strong file:bg-transparent file:px-4 file:font-bold file:text-ink';
 
-/** The form to hand in work. The browser posts it, also with JavaScript, because no script reads the files. */
-export function HandInForm({ ways, isAgain, course, lesson }: HandInFormProps) {
+/** The form to hand in work. With JavaScript a refusal leaves the text and the chosen files in place. */
+export function HandInForm({ ways, isAgain, course, lesson, onDone }: HandInFormProps) {
+  const [send] = handInWork.useMutation();
   const allows = (way: Assignment['ways'][number]) => ways.includes(way);
   return (
     <Form
@@ -17,6 +25,8 @@ export function HandInForm({ ways, isAgain, course, lesson }: HandInFormProps) {
       action={addressOf('POST /learning/{course}/lessons/{lesson}/work', { course, lesson })}
       encType="multipart/form-data"
       fields={['text', 'link', 'files']}
+      send={(_typed, form) => send({ course, lesson, form })}
+      onSent={({ message }) => onDone(message)}
       className="mt-6"
     >
       {allows('link') && (
@@ -52,6 +62,11 @@ export function HandInForm({ ways, isAgain, course, lesson }: HandInFormProps) {
       <p className="mb-4 text-ink-2">
         You cannot change it once it is handed in. If it is handed back, you can try again.
       </p>
+      <noscript>
+        <p className="mb-4 text-ink-2">
+          Keep a copy: if you have been signed out, files are lost and you have to choose them again.
+        </p>
+      </noscript>
       <FormFailure />
       <Submit busy="Sending...">{isAgain ? 'Hand in again' : 'Hand in'}</Submit>
     </Form>

@@ -1,9 +1,11 @@
-import { keptPart } from '../kept-part.tsx';
-import { CourseDrawing } from './CourseDrawing.tsx';
+import { Cover, type CoverProps } from './Cover.tsx';
+import { courseDesign } from './course-design.ts';
 
-/** The cover of a course; its space is reserved until its script has loaded. */
-export const CourseCover = keptPart(
-  () => import('./CourseDrawing.tsx').then((m) => m.CourseDrawing),
-  import.meta.env.SSR ? CourseDrawing : undefined,
-  'aspect-video w-full',
-);
+/** The cover of a course, drawn or uploaded. */
+export function CourseCover({ slug, ...cover }: CoverProps & { slug: string }) {
+  return (
+    <div className="aspect-video w-full">
+      <Cover {...cover} draw={() => courseDesign(slug)} />
+    </div>
+  );
+}

@@ -2,12 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass } from '../button.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { FormContext, useFormState } from './form-state.ts';
+import { SignedOut } from './SignedOut.tsx';
 import { type FormOptions, useForm } from './use-form.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 type FormProps<Name extends string, Values, Data> = FormOptions<Name, Values, Data> & {
-  /** Path to which the form is posted without JavaScript. */
-  action: string;
   /** Encoding of a form with files, which the browser posts itself. */
   encType?: 'multipart/form-data';
   /** Id for a button outside the form that sends it. */
@@ -22,14 +21,13 @@ type FormProps<Name extends string, Values, Data> = FormOptions<Name, Values, Da
  * form, or `check` does.
  */
 export function Form<const Name extends string = never, Values = never, Data = unknown>({
-  action,
   encType,
   id,
   className,
   children,
   ...options
 }: FormProps<Name, Values, Data>) {
-  const { hidden = {}, check, isFilled } = options;
+  const { action, hidden = {}, check, isFilled } = options;
   const hydrated = useHydrated();
   const { form, parts, events } = useForm(options);
   return (
@@ -82,12 +80,23 @@ export function Submit({ variant = 'accent', busy, className, children, ...butto
  * @param props.first a line for every failure, followed by the reason unless fields show it
  */
 export function FormFailure({ first }: { first?: string }) {
-  const { failure, errors } = useFormState();
+  const { failure, errors, isSignedOut, isRestored } = useFormState();
   const isAtFields = Object.values(errors).some(Boolean);
   const lines = first && isAtFields ? [first] : [first, failure];
   return (
-    <div role="alert" className="font-medium text-bad not-empty:my-4">
-      {failure && [...new Set(lines)].map((line) => line && <p key={line}>{line}</p>)}
-    </div>
+    <>
+      <div role="alert" className="font-medium text-bad not-empty:my-4">
+        {isSignedOut ? (
+          <SignedOut then="send it again" />
+        ) : (
+          failure && [...new Set(lines)].map((line) => line && <p key={line}>{line}</p>)
+        )}
+      </div>
+      {isRestored && !failure && (
+        <p role="status" className="my-4 text-ink-2">
+          Not sent yet: what you typed before is still here.
+        </p>
+      )}
+    </>
   );
 }

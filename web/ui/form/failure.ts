@@ -1,4 +1,5 @@
 import type { SerializedError } from '@reduxjs/toolkit';
+import { SIGN_IN_NEEDED } from '../../../contract/base/constants.ts';
 import type { ApiError } from '../../api.ts';
 
 /** Shown when no response came, or the server failed without a reason (docs/fixed.md, Contact). */
@@ -21,6 +22,11 @@ function isApiError(failure: Failure): failure is ApiError {
 export function failureMessage(failure: Failure, unexplained = NO_REASON): string {
   if (!isApiError(failure) || failure.status === 0) return SERVER_ERROR;
   return failure.message || (failure.status < 500 ? unexplained : SERVER_ERROR);
+}
+
+/** Whether a call was refused because its session has ended. */
+export function isSignedOut(failure: Failure): boolean {
+  return isApiError(failure) && failure.status === 401 && failure.message === SIGN_IN_NEEDED;
 }
 
 /** One message per invalid field. */

@@ -13,6 +13,10 @@ export type FormState = {
   errors: Errors;
   failure?: string | undefined;
   success?: string | undefined;
+  /** Whether the call was refused because no one is signed in any more. */
+  isSignedOut?: boolean;
+  /** Whether the form has text that was typed before, and never sent. */
+  isRestored?: boolean;
   /** The text that was typed before a post without JavaScript was refused. */
   typed: Readonly<Record<string, string>>;
 };

@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { FormName, FormOutcome } from '../../../contract/base/form-outcome.ts';
 import { read } from '../../calls.ts';
 import type { AppStore } from '../../store.ts';
+import { dropDraftsOf } from './draft.ts';
 
 /** Reads the outcome of a form posted without JavaScript; only the server's renderer calls it. */
 export const getFormOutcome = read('GET /form-outcome');
@@ -18,6 +19,10 @@ export function useFormOutcome(form: FormName): FormOutcome | null {
   const { data } = useSelector(selectFormOutcome);
   const [outcome] = useState(data ?? null);
   const dispatch = useDispatch<AppStore['dispatch']>();
+
+  useEffect(() => {
+    if (outcome?.ok) dropDraftsOf(outcome.form);
+  }, [outcome]);
 
   useEffect(() => {
     if (!outcome) return;

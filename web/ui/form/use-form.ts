@@ -1,9 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormName } from '../../../contract/base/form-outcome.ts';
 import { ApiError } from '../../api.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import { emptyFields, focusField, isPassword } from './controls.ts';
-import { type Failure, failedFields, failureMessage } from './failure.ts';
+import { dropDraft, readDraft, restoreValues, storeDraft, valuesToKeep } from './draft.ts';
+import { type Failure, failedFields, failureMessage, isSignedOut } from './failure.ts';
 import type { Errors, FormState } from './form-state.ts';
 import { useFormOutcome } from './outcome.ts';
 import { type Checked, type Typed, useFields } from './use-fields.ts';
@@ -15,7 +17,7 @@ type Sending<Name extends string, Values, Data> =
   | {
       check?: undefined;
       /** Makes the call, as the trigger of a mutation does. Without it the browser posts the form, also with JavaScript. */
-      send?: (typed: Typed<Name>) => PromiseLike<Result<Data>>;
+      send?: (typed: Typed<Name>, data: FormData) => PromiseLike<Result<Data>>;
     }
   | {
       /** Checks the typed values. The first call may load the code for it. */
@@ -25,12 +27,16 @@ type Sending<Name extends string, Values, Data> =
 
 export type FormOptions<Name extends string, Values, Data> = Sending<Name, Values, Data> & {
   name: FormName;
+  /** Path to which the form is posted without JavaScript. */
+  action: string;
   /** Names of the fields that are sent, in their order. */
   fields?: readonly Name[];
   /** Further values that are posted without JavaScript. An outcome for one record is not shown for the next one in the form. */
   hidden?: Readonly<Record<string, string | null>>;
   /** Known details of the person, which fill in the empty fields. */
   known?: Readonly<Partial<Record<Name, string>>> | null | undefined;
+  /** Called with what was typed before a reload, Back or a new sign-in, when it is filled in again. */
+  onRestored?: (values: Readonly<Record<string, unknown>>) => void;
   /** The button is disabled until this holds. */
   isFilled?: (typed: Typed<Name>) => boolean;
   /** The message for a refusal without a reason. */
@@ -44,16 +50,43 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   once?: boolean | ((data: Data) => boolean);
 };
 
-type State = { isBusy: boolean; errors: Errors; failure?: string; success?: string; hiddenKey: string | undefined };
+type State = {
+  isBusy: boolean;
+  errors: Errors;
+  failure?: string;
+  success?: string;
+  isSignedOut?: boolean;
+  isRestored?: boolean;
+  hiddenKey: string | undefined;
+};
 
 /** Sends the typed values, once the check has passed. */
 async function attempt<Name extends string, Values, Data>(
   sending: Sending<Name, Values, Data>,
   typed: Typed<Name>,
+  data: FormData,
 ): Promise<Result<Data> | { errors: Errors }> {
-  if (!sending.check) return (await sending.send?.(typed)) ?? { error: ApiError.noResponse };
+  if (!sending.check) return (await sending.send?.(typed, data)) ?? { error: ApiError.noResponse };
   const checked = await sending.check(typed);
   return checked.errors ? { errors: checked.errors } : sending.send(checked.values);
+}
+
+/** The key of a form's draft: forms of different records have different ones. It holds no secret of a link. */
+function draftKeyOf({
+  name,
+  action,
+  hidden = {},
+}: {
+  name: string;
+  action: string;
+  hidden?: Readonly<Record<string, unknown>>;
+}): string {
+  const { token: _, ...record } = hidden;
+  return `${name} ${action} ${JSON.stringify(record)}`;
+}
+
+function isValues(draft: unknown): draft is Record<string, unknown> {
+  return typeof draft === 'object' && draft !== null;
 }
 
 /** The server's message about a success. */
@@ -89,11 +122,25 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
     setState((before) =>
       before.errors[field] === error ? before : { ...before, errors: { ...before.errors, [field]: error } },
     );
+  const draftKey = draftKeyOf(options);
   const { read, isReady, touch, events } = useFields({ form, fields, check, isFilled, known, tell });
 
-  const fail = (errors: Errors, failure?: string) => {
+  const restore = useEffectEvent(() => {
+    const draft = readDraft(draftKey);
+    // What the server sends back is newer.
+    if (!form.current || !isValues(draft) || Object.keys(outcome?.values ?? {}).length > 0) return;
+    if (!restoreValues(form.current, draft)) return;
+    options.onRestored?.(draft);
+    setState((before) => ({ ...before, isRestored: true }));
+  });
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (hydrated) restore();
+  }, [hydrated]);
+
+  const fail = (errors: Errors, failure?: string, isSignedOut = false) => {
     touch(true);
-    flushSync(() => setState({ isBusy: false, errors, failure, hiddenKey }));
+    flushSync(() => setState({ isBusy: false, errors, failure, isSignedOut, hiddenKey }));
     const firstWrong = fields.find((field) => errors[field]);
     if (firstWrong) focusField(form.current, firstWrong);
     if (failure) onFailure?.(failure);
@@ -101,6 +148,7 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
 
   const succeed = async (data: Data) => {
     touch(false);
+    dropDraft(draftKey);
     const isSent = (field: string) => options.clears && fields.some((own) => own === field);
     emptyFields(form.current, (control) => isPassword(control) || isSent(control.name) === true);
     await onSent?.(data);
@@ -114,10 +162,11 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
     setState({ isBusy: true, errors: {}, hiddenKey });
     if (!options.send) return;
     try {
-      const result = await attempt(options, read());
+      const result = await attempt(options, read(), new FormData(form.current ?? undefined));
       if ('errors' in result) fail(result.errors);
-      else if (result.error) fail(failedFields(result.error), failureMessage(result.error, options.unexplained));
-      else await succeed(result.data);
+      else if (result.error) {
+        fail(failedFields(result.error), failureMessage(result.error, options.unexplained), isSignedOut(result.error));
+      } else await succeed(result.data);
     } catch {
       // The check could not be loaded, most likely because the server cannot be reached.
       fail({}, failureMessage(ApiError.noResponse));
@@ -126,5 +175,9 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
 
   const currentState = state.hiddenKey === hiddenKey ? state : { ...state, errors: {}, failure: undefined };
   const parts: FormState = { ...currentState, name, isReady, typed: outcome?.values ?? {} };
-  return { form, parts, events: { ...events, onSubmit: submit } };
+  const change = (event: SyntheticEvent) => {
+    events.onChange(event);
+    if (form.current) storeDraft(draftKey, valuesToKeep(form.current));
+  };
+  return { form, parts, events: { ...events, onChange: change, onSubmit: submit } };
 }

@@ -1,0 +1,3 @@
+import { upload } from '../../calls.ts';
+
+export const handInWork = upload('POST /learning/{course}/lessons/{lesson}/work', ['Learning']);
