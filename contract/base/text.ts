@@ -13,7 +13,7 @@ export function text(max: number, required?: string) {
   const base = z
     .string({ error: required ?? 'Must be text' })
     .trim()
-    .max(max, { error: `Must be at most ${max} characters` })
+    .max(max, { error: `Must be at most ${max} characters`, abort: true })
     .refine(isStorable, { error: 'Contains characters that cannot be stored' });
   return required ? base.min(1, { error: required }) : base;
 }
@@ -21,8 +21,11 @@ export function text(max: number, required?: string) {
 /** Control characters and line or paragraph separators: they could forge a header or a second line. */
 const lineBreaks = /[\p{Cc}\u2028\u2029]/u;
 
-/** Marks that change the direction of the following text; copied names often contain them. */
-const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
+/**
+ * Characters that no one sees and that come with copied names. The joiners of Indian scripts (U+200C, U+200D), the signs of numbers
+ * and verses in Arabic script, and the tags of flags are seen.
+ */
+const invisible = /(?!\u200C|\u200D|[\u0600-\u0605\u06DD\u08E2\u{E0020}-\u{E007F}])\p{Cf}/gu;
 
 /** A visible character: a name of joiners, marks and fillers alone would look empty. */
 const visibleCharacter = /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -30,7 +33,7 @@ const visibleCharacter = /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p
 /** One line, such as a name: `text` without line breaks and control characters; if required, with a visible character. */
 export function line(max: number, required?: string) {
   const base = text(max, required)
-    .overwrite((value) => value.replace(directionMarks, '').trim())
+    .overwrite((value) => value.replace(invisible, '').trim())
     .refine((value) => !lineBreaks.test(value), { error: 'Must be a single line' });
   return required ? base.refine((value) => visibleCharacter.test(value), { error: required }) : base;
 }

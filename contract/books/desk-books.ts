@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tdsCertificate } from '../base/code.ts';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { month } from '../base/day.ts';
 import { paise, time } from '../base/schemas.ts';
@@ -94,9 +95,7 @@ const Closing = z.object({
 });
 
 /** Body of `PUT /api/desk/payments/{id}/tds-certificate`. */
-export const DeskTdsCertificate = z
-  .strictObject({ certificate: line(40, 'Enter the number of the certificate') })
-  .meta({ id: 'DeskTdsCertificate' });
+export const DeskTdsCertificate = z.strictObject({ certificate: tdsCertificate }).meta({ id: 'DeskTdsCertificate' });
 
 /** A payment from which a company deducted tax. */
 const TdsRow = z.object({

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { codeMatching } from '../base/code.ts';
 import { day } from '../base/day.ts';
 import { refuseField } from '../base/refuse-field.ts';
-import { line, text, textMatching } from '../base/text.ts';
+import { line, text } from '../base/text.ts';
+import { readAddress, readNumber } from '../base/typed.ts';
 import { version } from '../base/version.ts';
 import { stateCodes } from './business.ts';
 import { gstin, stateOfGstin } from './gstin.ts';
@@ -76,7 +78,7 @@ const fields = {
   address: text(400),
   state: z.enum(stateCodes, { error: 'Choose a state' }),
   gstin,
-  sac: textMatching(/^(\d{4}|\d{6})$/, 6, 'Must be 4 or 6 digits, such as 999293'),
+  sac: codeMatching(/^(\d{4}|\d{6})$/, 'Must be 4 or 6 digits, such as 999293', readNumber),
   rates: z
     .array(Rate)
     .min(1, { error: 'Enter one rate or more' })
@@ -84,8 +86,8 @@ const fields = {
     .refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, {
       error: 'Two rates begin on the same day',
     }),
-  invoicePrefix: textMatching(/^[A-Z0-9]{1,3}$/, 3, 'Must be 1 to 3 capital letters or digits'),
-  vpa: textMatching(/^([\w.-]{2,200}@[A-Za-z][A-Za-z0-9.]{1,60})?$/, 262, WRONG_VPA).nullable(),
+  invoicePrefix: codeMatching(/^[A-Z0-9]{1,3}$/, 'Must be 1 to 3 letters or digits'),
+  vpa: codeMatching(/^([\w.-]{2,200}@[A-Za-z][A-Za-z0-9.]{1,60})?$/, WRONG_VPA, readAddress).nullable(),
   bankLines: text(400),
   holdMinutes: wholeNumber(20, 1440),
   offerHours: wholeNumber(1, 168),

@@ -29,7 +29,13 @@ describe('a GST number', () => {
 });
 
 test('a GST number is accepted as people type it, and is optional', () => {
-  expect(gstin.parse(' 27aapfu 0939 f1zv ')).toBe('27AAPFU0939F1ZV');
+  for (const typed of [
+    ' 27aapfu 0939 f1zv ',
+    '27-AAPFU0939F–1ZV',
+    '२७AAPFU\u200B0939F1ZV',
+    '２７ＡＡＰＦＵ０９３９Ｆ１ＺＶ',
+  ])
+    expect(gstin.parse(typed)).toBe('27AAPFU0939F1ZV');
   expect(gstin.parse('')).toBe('');
   expect(gstin.safeParse('27AAPFU0939F1ZW').error?.issues[0]?.message).toMatch(/^This is not a valid GST number/);
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MAX_TYPED_CODE } from '../base/code.ts';
+import { readNumber } from '../base/typed.ts';
 import { gstStates } from './gst-states.ts';
 
 /** State, PAN, number of the registration, a letter, check character. */
@@ -27,10 +29,10 @@ export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2);
 
 const WRONG_GSTIN = 'This is not a valid GST number. Check its 15 characters, such as 27AAPFU0939F1ZV';
 
-/** A GST number as people type it, in capitals or not, with spaces or without; null for none. */
+/** A GST number as people type or paste it; null or empty for none. */
 export const gstin = z
   .string({ error: WRONG_GSTIN })
-  .max(30, { error: WRONG_GSTIN })
-  .overwrite((value) => value.replaceAll(/\s/g, '').toUpperCase())
+  .max(MAX_TYPED_CODE, { error: WRONG_GSTIN, abort: true })
+  .overwrite(readNumber)
   .refine((value) => value === '' || isGstin(value), { error: WRONG_GSTIN })
   .nullable();

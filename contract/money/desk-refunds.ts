@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transferNote } from '../base/code.ts';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { paise, time } from '../base/schemas.ts';
 import { paymentMethods, refundKinds, refundStates, refundWays } from '../base/states.ts';
@@ -80,7 +81,7 @@ export const DeskRefundRequest = z
 export const DeskRefundFinish = z
   .strictObject({
     way: z.enum(['upi', 'bank_transfer', 'cash']),
-    reference: line(100).meta({ description: 'Number of the transfer.' }),
+    reference: transferNote().meta({ description: 'Number of the transfer.' }),
   })
   .meta({ id: 'DeskRefundFinish' });
 

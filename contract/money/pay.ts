@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalizedNumber } from '../base/reference.ts';
+import { coupon, utr } from '../base/code.ts';
 import { time } from '../base/schemas.ts';
 import { documentKinds } from '../base/states.ts';
 import { line } from '../base/text.ts';
@@ -138,7 +138,7 @@ export const PayCheckoutRequest = z.strictObject({ token }).meta({ id: 'PayCheck
 export const PayHoldRequest = z.strictObject({ token }).meta({ id: 'PayHoldRequest' });
 
 export const PayCouponRequest = z
-  .strictObject({ token, coupon: line(20, 'Enter the code of the coupon') })
+  .strictObject({ token, coupon: coupon('Enter the code of the coupon') })
   .meta({ id: 'PayCouponRequest' });
 
 /** `full`: everything at once. */
@@ -146,17 +146,10 @@ export const PayPartsRequest = z
   .strictObject({ token, way: z.enum(['parts', 'full']) })
   .meta({ id: 'PayPartsRequest' });
 
-const UTR = 'The UTR has 12 digits. Your UPI app shows it with the payment.';
-
 export const TransferClaimRequest = z
   .strictObject({
     token,
-    reference: z
-      .string({ error: UTR })
-      .max(40, { error: UTR })
-      .overwrite(normalizedNumber)
-      .regex(/^\d{12}$/, { error: UTR })
-      .meta({ description: 'The UTR of the transfer; spaces and hyphens do not count.' }),
+    reference: utr.meta({ description: 'The UTR of the transfer; spaces and hyphens do not count.' }),
   })
   .meta({ id: 'TransferClaimRequest' });
 

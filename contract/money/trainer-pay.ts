@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transferNote } from '../base/code.ts';
 import { day, month } from '../base/day.ts';
 import { paise, time } from '../base/schemas.ts';
 import { line } from '../base/text.ts';
@@ -92,7 +93,7 @@ export const TrainerPayApproval = z.strictObject({ totalPaise: paise.min(0) }).m
 /** Details of the payment of a month. */
 export const TrainerPaymentFields = z.strictObject({
   paidOn: day('Choose the day of the payment'),
-  reference: line(100, 'Enter the UTR or reference number'),
+  reference: transferNote('Enter the UTR or reference number'),
 });
 
 export const TrainerPayment = TrainerPaymentFields.extend({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { line } from '../base/text.ts';
+import { signInCode } from '../base/code.ts';
 import { enteredPassword } from './account.ts';
 
-/** A code of an app, with or without spaces, or a recovery code. */
-const code = line(40, 'Code is required');
+const code = signInCode;
 
 export const SecondFactorBeginRequest = z
   .strictObject({ password: enteredPassword })

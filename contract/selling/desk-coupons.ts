@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { newCoupon } from '../base/code.ts';
 import { day } from '../base/day.ts';
 import { refuseField } from '../base/refuse-field.ts';
-import { textMatching } from '../base/text.ts';
 
 export const couponStates = ['coming', 'valid', 'used up', 'over', 'ended'] as const;
 
@@ -49,7 +49,7 @@ export function checkCoupon({ percent, offPaise, validFrom, validUntil }: Coupon
 }
 
 export const couponFields = {
-  code: textMatching(/^[A-Z0-9-]{3,20}$/, 20, 'Must be 3 to 20 capital letters, digits or hyphens'),
+  code: newCoupon,
   percent: z.int({ error: PERCENT }).min(1, { error: PERCENT }).max(100, { error: PERCENT }).nullable(),
   offPaise: z.int({ error: AMOUNT }).min(1, { error: AMOUNT }).max(2_000_000_00, { error: AMOUNT }).nullable(),
   courseId: z.uuid({ error: 'Choose a course' }).nullable(),

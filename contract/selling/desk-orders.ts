@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { coupon, optionalOrderCode } from '../base/code.ts';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { day } from '../base/day.ts';
 import { time } from '../base/schemas.ts';
 import { paymentMethods, transferClaimStates } from '../base/states.ts';
-import { line, textMatching } from '../base/text.ts';
+import { line } from '../base/text.ts';
 import { DeskBill, emptyBill } from '../books/bill.ts';
 import { OpenBatch } from '../teaching/desk-batches.ts';
 import { checkCheque, checkTds, DeskNewPayment, paymentFields } from './desk-payment.ts';
@@ -27,7 +28,7 @@ const price = {
   batchId: z.uuid().nullable(),
   pastStart: pastStart(),
   discountPaise: paise.max(1_000_000_000, { error: 'The amount is too large' }),
-  coupon: line(20).default('').meta({ description: 'Code of a coupon, instead of a discount.' }),
+  coupon: coupon().default('').meta({ description: 'Code of a coupon, instead of a discount.' }),
   preset: line(40).default('').meta({ description: 'Name of the preset to pay in parts; empty to pay all at once.' }),
   parts: z.array(Part).max(12).default([]).meta({ description: 'A custom plan instead of a preset.' }),
   bill: DeskBill.default(emptyBill),
@@ -49,7 +50,7 @@ export const DeskSale = z.strictObject({ ...price, payment: DeskNewPayment.nulla
 export const DeskOrderPayment = z
   .strictObject({
     ...paymentFields,
-    sharedWith: textMatching(/^[\w-]*$/, 20, 'Must be the code of an order')
+    sharedWith: optionalOrderCode
       .default('')
       .meta({ description: 'Code of the order that the same transfer or cheque paid, too.' }),
     pastStart: pastStart(),

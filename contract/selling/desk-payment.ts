@@ -3,6 +3,7 @@ import { day } from '../base/day.ts';
 import { refuseField } from '../base/refuse-field.ts';
 import { type PaymentMethod, paymentMethods } from '../base/states.ts';
 import { line } from '../base/text.ts';
+import { readNumber } from '../base/typed.ts';
 
 /** A crore of rupees: a larger amount is a typing error. */
 const MAX_PAISE = 1_000_000_000;
@@ -43,7 +44,7 @@ type TypedPayment = { method: PaymentMethod; paidOn: string; reference: string; 
 export function checkCheque(typed: TypedPayment, context: z.RefinementCtx): void {
   const { method, paidOn, reference, chequeBank, chequeOn } = typed;
   if (method !== 'cheque') return;
-  if (!/^\d{6}$/.test(reference)) refuseField(context, 'reference', 'Enter the six digits of the cheque');
+  if (!/^\d{6}$/.test(readNumber(reference))) refuseField(context, 'reference', 'Enter the six digits of the cheque');
   if (chequeBank === '') refuseField(context, 'chequeBank', 'Enter the bank of the cheque');
   if (chequeOn === '') refuseField(context, 'chequeOn', 'Choose the date on the cheque');
   if (chequeOn > paidOn) refuseField(context, 'chequeOn', 'Record a cheque from its date on');

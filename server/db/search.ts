@@ -1,4 +1,5 @@
 import { and, ilike, or, type SQL } from 'drizzle-orm';
+import { readPlain } from '../../contract/base/typed.ts';
 
 /** More words than anyone searches for at once. */
 const MAX_WORDS = 6;
@@ -12,7 +13,8 @@ const hasLetterOrDigit = /[\p{L}\p{N}]/u;
 /** The words to search for; a phone number is one word, without spaces and hyphens, as it is stored. */
 function wordsOf(text: string): string[] {
   const typed = text.trim();
-  const words = phoneLike.test(typed) ? [typed.replace(/[\s().-]/g, '').replace(/^0+/, '')] : typed.split(/\s+/);
+  const plain = readPlain(typed);
+  const words = phoneLike.test(plain) ? [plain.replace(/[\s().-]/g, '').replace(/^0+/, '')] : typed.split(/\s+/);
   return words.filter((word) => hasLetterOrDigit.test(word)).slice(0, MAX_WORDS);
 }
 
@@ -27,10 +29,15 @@ function containsWord(document: SQL, word: string): SQL | undefined {
   return or(...beginnings.map((beginning) => ilike(document, beginning)));
 }
 
+/** Matches a document that contains a word as it was typed, or as codes and addresses are stored. */
+function containsTyped(document: SQL, word: string): SQL | undefined {
+  return or(...[...new Set([word, readPlain(word)])].map((written) => containsWord(document, written)));
+}
+
 /**
  * Matches rows whose text contains every word, in any case; a word of one or two letters must begin a word there.
  * @param document the exact expression of a trigram index
  */
 export function matchesText(document: SQL, text: string | undefined): SQL | undefined {
-  return and(...wordsOf(text ?? '').map((word) => containsWord(document, word)));
+  return and(...wordsOf(text ?? '').map((word) => containsTyped(document, word)));
 }

@@ -112,7 +112,7 @@ export const transferClaims = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     amountPaise: integer('amount_paise').notNull(),
-    /** The UTR of twelve digits; empty after an erasure. */
+    /** The UTR; empty after an erasure. */
     reference: text('reference').notNull(),
     state: transferClaimState('state').notNull().default('open'),
     checkedAt: time('checked_at'),

@@ -126,10 +126,17 @@ describe('paying', () => {
     const { token, order } = await make();
     await post('hold', { token });
     expect((await post('report', { token, reference: '41223344' })).fields).toEqual({
-      reference: 'The UTR has 12 digits. Your UPI app shows it with the payment.',
+      reference:
+        'A UTR has 12 digits (UPI, IMPS), 16 characters (NEFT) or 22 (RTGS). Your app or bank shows it with the payment.',
     });
     // The same again in another spelling is no second claim.
-    for (const reference of [' 4122 3344-5589 ', '412233445589', '4122-3344-5589', '4122\t33 44 55 89']) {
+    for (const reference of [
+      ' 4122 3344-5589 ',
+      '412233445589',
+      '4122–3344–5589',
+      '4122\t33 44 55 89\u200B',
+      '४१२२३३४४५५८९',
+    ]) {
       expect([reference, (await post('report', { token, reference })).status]).toEqual([reference, 200]);
     }
     const claims = await db.select().from(transferClaims).where(eq(transferClaims.orderId, order.id));
@@ -141,6 +148,17 @@ describe('paying', () => {
     });
     const sent = await db.select().from(mails).where(eq(mails.replyTo, order.normalizedEmail));
     expect(sent).toMatchObject([{ kind: 'payment_to_check_to_staff' }]);
+  });
+
+  test.each([
+    ['sbin n520261 12733', 'SBINN52026112733'],
+    ['HDFCR5 2026 1127 1234 5678', 'HDFCR52026112712345678'],
+  ])('a payment by NEFT or RTGS is reported by its number %s', async (reference, number) => {
+    const { token, order } = await make();
+    await post('hold', { token });
+    expect((await post('report', { token, reference })).status).toBe(200);
+    const claims = await db.select().from(transferClaims).where(eq(transferClaims.orderId, order.id));
+    expect(claims).toMatchObject([{ reference: number }]);
   });
 
   test('the receipt is shown after paying, and not to someone with another link', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { readNumber } from '../../../contract/base/typed.ts';
 
 /** A time in seconds since 1970, as Razorpay sends it. */
 const time = z.int().transform((seconds) => new Date(seconds * 1000));
@@ -144,7 +145,7 @@ const SettledItem = z
     settlementId: item.settlement_id ?? null,
     settledOn: item.settled_at ? dateInKolkata(item.settled_at) : null,
     /** The bank's reference of the transfer. */
-    utr: item.settlement_utr || null,
+    utr: readNumber(item.settlement_utr ?? '') || null,
   }));
 
 export const SettledItems = z.object({ items: z.array(SettledItem) }).transform(({ items }) => items);

@@ -1,4 +1,5 @@
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { readNumber } from '../../../contract/base/typed.ts';
 import { csvLines, refuseFile } from '../../records/index.ts';
 import type { SettledItem } from '../gateway/index.ts';
 
@@ -64,7 +65,7 @@ function readItem({ cell, line }: Row): SettledItem {
     mayBeOurs: false,
     settlementId,
     settledOn: settlementId ? settledOn : null,
-    utr: cell('utr') || null,
+    utr: readNumber(cell('utr')) || null,
   };
 }
 

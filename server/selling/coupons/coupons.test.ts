@@ -90,12 +90,18 @@ test.each([
   ['a share and an amount', { offPaise: 100 }, 'percent'],
   ['more than all', { percent: 101 }, 'percent'],
   ['a last day before the first', { validUntil: '2026-10-31' }, 'validUntil'],
-  ['small letters', { code: 'diwali' }, 'code'],
+  ['other signs', { code: 'DIWALI%' }, 'code'],
   ['no use', { maxUses: 0 }, 'maxUses'],
   ['an unknown course', { courseId: crypto.randomUUID() }, 'courseId'],
 ])('a coupon with %s is refused beside its field', async (_, changes, field) => {
   const { status, fields } = await refusal(await add({ code: 'WRONG', ...changes }));
   expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
+});
+
+test('a code is the same however it is typed or pasted, by staff and by buyers', async () => {
+  expect((await add({ code: ' pongal – 10\u200B' })).status).toBe(201);
+  expect(await read('PONGAL-10')).toBeDefined();
+  expect((await (await buyer()).use('Pongal\u201110')).status).toBe(200);
 });
 
 test('a code cannot be used for a second coupon, even after the first has ended', async () => {

@@ -444,6 +444,19 @@ describe('a transfer that a buyer claims', () => {
     ).rejects.toMatchObject(conflict(/checked/));
   });
 
+  test.each([
+    ['412233445501', 'upi'],
+    ['SBINN52026112733', 'bank_transfer'],
+    ['HDFCR52026112712345678', 'bank_transfer'],
+  ])('with the number %s is recorded as paid by %s', async (reference, method) => {
+    const { order } = await make();
+    await claim(order.id, reference);
+    const found = await openClaim(order.id);
+    await actAs(deps, actorId, (context) => confirmClaim(context, { id: found?.id ?? '' }));
+    const paid = await db.select().from(payments).where(eq(payments.orderId, order.id));
+    expect(paid).toMatchObject([{ reference, method }]);
+  });
+
   test('with the number of another claim pays one order if staff confirm both at once, and the other is refused with a message', async () => {
     const reference = `4122334455${next()}`;
     const made = [await make(), await make()];
@@ -564,7 +577,7 @@ describe('a coupon', () => {
   test('lowers the price by its percentage, once for each person', async () => {
     const { code } = await createCoupon(db);
     const { order } = await make();
-    expect(await apply(order.id, code.toLowerCase())).toMatchObject({ discountPaise: 60_000, totalPaise: 539_900 });
+    expect(await apply(order.id, code)).toMatchObject({ discountPaise: 60_000, totalPaise: 539_900 });
     await payFor(order.id, { amountPaise: 539_900 });
   });
 

@@ -5,10 +5,7 @@ import { paiseOf } from '../ui/paise.ts';
 
 /** A new coupon as it is typed: the discount is `10%` or an amount in rupees; no course means all courses. */
 const TypedCoupon = z.strictObject({
-  code: z
-    .string()
-    .transform((code) => code.trim().toUpperCase())
-    .pipe(couponFields.code),
+  code: couponFields.code,
   off: z.string(),
   courseId: z.string(),
   validFrom: couponFields.validFrom,

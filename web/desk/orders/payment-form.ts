@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
+import { coupon } from '../../../contract/base/code.ts';
 import { checkBill, DeskBill, emptyBill } from '../../../contract/books/bill.ts';
 import { DeskCharge, DeskOrderPayment } from '../../../contract/selling/desk-orders.ts';
 import { checkCheque, checkTds } from '../../../contract/selling/desk-payment.ts';
@@ -91,7 +92,7 @@ const price = {
   batchId: z.string().transform((id) => id || null),
   pastStart: z.boolean(),
   discount: RupeesIfAny,
-  coupon: z.string().trim(),
+  coupon: coupon(),
   preset: z.string(),
   parts: InstalmentLines,
 };

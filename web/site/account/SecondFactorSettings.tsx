@@ -1,3 +1,4 @@
+import { MAX_TYPED_CODE } from '../../../contract/base/code.ts';
 import type { SecondFactor } from '../../../contract/people/second-factor.ts';
 import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -113,7 +114,7 @@ function SetUpSteps({ factor: { secret, link, qr, codes }, confirm }: SetUpSteps
           note="(6 digits)"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={40}
+          maxLength={MAX_TYPED_CODE}
         />
         <FormFailure />
         <Submit variant="ink" busy="Checking..." className="mt-4">

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { MAX_TYPED_CODE } from '../../../contract/base/code.ts';
 import { nextPath } from '../../../contract/base/next-path.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
@@ -41,7 +42,7 @@ export function SecondStepPage() {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
+          maxLength={MAX_TYPED_CODE}
         />
         <FormFailure />
         <Submit busy="Signing In..." className={wideButtonClass}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MAX_TYPED_CODE } from '../../../contract/base/code.ts';
 import { stateName } from '../../../contract/books/gst-states.ts';
 import type { PayOrder } from '../../../contract/money/pay.ts';
 import { Submit } from '../../ui/form/Form.tsx';
@@ -50,7 +51,7 @@ function BillFields({ order: { bill, needsAddress }, button }: { order: PayOrder
         note="(of a company that pays)"
         required={false}
         defaultValue={bill.gstin}
-        maxLength={30}
+        maxLength={MAX_TYPED_CODE}
         autoComplete="off"
       />
       <TextInput

@@ -1,3 +1,4 @@
+import { MAX_TYPED_CODE } from '../../../contract/base/code.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
@@ -20,7 +21,7 @@ export function CouponForm({ coupon }: { coupon: string | null }) {
           {coupon ? 'I have another coupon' : 'I have a coupon'}
         </summary>
         <PayForm action="coupon">
-          <TextInput name="coupon" label="Code of the coupon" maxLength={20} autoComplete="off" />
+          <TextInput name="coupon" label="Code of the coupon" maxLength={MAX_TYPED_CODE} autoComplete="off" />
           <Submit variant="outline">Use the coupon</Submit>
         </PayForm>
       </details>

@@ -1,4 +1,5 @@
 import { longDate } from '../../../contract/base/calendar.ts';
+import { MAX_TYPED_CODE } from '../../../contract/base/code.ts';
 import { siteRupees } from '../../../contract/base/rupees.ts';
 import type { PayOrder } from '../../../contract/money/pay.ts';
 import { useSite } from '../../site-settings.ts';
@@ -45,6 +46,7 @@ function OtherWays({ order }: { order: PayOrder }) {
     <>
       {order.upi && <Upi upi={order.upi} />}
       <AtOffice order={order} />
+      {(order.upi || order.bankLines) && <TransferClaim />}
     </>
   );
 }
@@ -73,24 +75,6 @@ function Upi({ upi: { link, qr, vpa } }: { upi: NonNullable<PayOrder['upi']> }) 
       <p className="mt-4">Or scan this code with any UPI app:</p>
       <QrCode qr={qr} label={`QR code to pay to ${vpa}`} />
       <p className="mt-3 break-all text-ink-2">UPI address: {vpa}</p>
-      <h4 className="mt-6 font-bold">I have paid</h4>
-      <p className="mb-4">
-        Your app shows a number of 12 digits, called UTR or UPI reference. Send it to us, and your seat stays yours
-        while we look for the payment.
-      </p>
-      <PayForm action="report">
-        <TextInput
-          name="reference"
-          label="UTR"
-          note="(12 digits)"
-          maxLength={20}
-          inputMode="numeric"
-          pattern="(\d[\s\-]*){12}"
-          title="The 12 digits of the UTR"
-          autoComplete="off"
-        />
-        <Submit variant="ink">Send the UTR</Submit>
-      </PayForm>
     </div>
   );
 }
@@ -114,6 +98,31 @@ function AtOffice({ order: { bankLines, code } }: { order: PayOrder }) {
           </>
         )}
       </p>
+    </div>
+  );
+}
+
+/** The form for the number of a transfer, by which staff find it in the account. */
+function TransferClaim() {
+  return (
+    <div className="mt-5 rounded border border-strong bg-sheet p-5">
+      <h3 className="text-lg font-bold">I have paid</h3>
+      <p className="mt-3 mb-4">
+        Your app or bank shows the number of the payment, called UTR or reference: 12 digits by UPI, 16 or 22 letters
+        and digits by bank transfer. Send it to us, and your seat stays yours while we look for the payment.
+      </p>
+      <PayForm action="report">
+        <TextInput
+          name="reference"
+          label="UTR"
+          note="(12 digits, or 16 or 22 letters and digits)"
+          maxLength={MAX_TYPED_CODE}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Submit variant="ink">Send the UTR</Submit>
+      </PayForm>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, InputEvent, ReactNode } from 'react';
+import { readAddress } from '../../../contract/base/typed.ts';
 import { type ControlProps, controlClass, Field } from '../Field.tsx';
 import { ChevronIcon } from '../icons.tsx';
 import { useFormState } from './form-state.ts';
@@ -24,6 +25,13 @@ export function FormField({ name, label, note, children }: FormFieldProps) {
   );
 }
 
+const beyondAscii = /[^\x20-\x7E]/;
+
+/** Shows an address as the server reads it, because the browser refuses one with characters that no one sees. */
+function showAsRead({ currentTarget: input, nativeEvent }: InputEvent<HTMLInputElement>) {
+  if (beyondAscii.test(input.value) && !nativeEvent.isComposing) input.value = readAddress(input.value);
+}
+
 /** An input for a line of text, or of another `type`; required by default. */
 export function TextInput({ label, note, defaultValue, ...input }: FieldProps<ComponentProps<'input'>>) {
   return (
@@ -32,6 +40,7 @@ export function TextInput({ label, note, defaultValue, ...input }: FieldProps<Co
         <input
           type="text"
           required
+          {...(input.type === 'email' && { onInput: showAsRead })}
           {...input}
           {...control}
           defaultValue={typed ?? defaultValue}

@@ -75,7 +75,7 @@ export async function confirmSecondFactor(deps: Deps, { person, headers }: Calle
       if (!factor || factor.verified || isSetupExpired(factor)) fail.conflict(SETUP_EXPIRED);
       const isOther = and(eq(storedSessions.userId, person.id), ne(storedSessions.id, person.sessionId));
       await tx.delete(storedSessions).where(isOther);
-      const body = { code: code.replaceAll(/\s/g, '') };
+      const body = { code };
       const confirmed = await auth.api.verifyTOTP({ body, headers, returnHeaders: true });
       await recordAudit(tx, { actorId: person.id, action: 'staff.second_factor_on', recordId: person.id });
       return confirmed.headers.getSetCookie();

@@ -24,11 +24,10 @@ type OpenedSession = { cookies: string[]; email: string };
 export async function finishSignIn(
   deps: Deps,
   sessions: Sessions,
-  { code: typed, cookie, headers }: { code: string; cookie: string; headers: Headers },
+  { code, cookie, headers }: { code: string; cookie: string; headers: Headers },
 ): Promise<OpenedSession> {
   // Without the session's cookie: the library would compare the code with the codes of that session's person.
   const stepHeaders = new Headers({ Cookie: `${secondStepCookieName(deps)}=${encodeURIComponent(cookie)}` });
-  const code = typed.replaceAll(/\s/g, '').toLowerCase();
   const isAppCode = /^\d{6}$/.test(code);
   const call = { headers: stepHeaders, returnHeaders: true } as const;
   const { api } = sessions.auth;

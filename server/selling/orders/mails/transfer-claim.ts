@@ -18,7 +18,7 @@ export function maskReference(reference: string): string {
   return reference.length > 6 ? `${reference.slice(0, 4)}…${reference.slice(-2)}` : reference;
 }
 
-/** To a buyer who reported a UPI transfer. */
+/** To a buyer who reported a transfer. */
 export function transferClaimed({ name, code, link }: AboutOrder, claimed: Claimed): Mail {
   const { amountPaise, reference, heldUntil, isProven } = claimed;
   return (site) => ({

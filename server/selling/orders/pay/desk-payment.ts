@@ -34,7 +34,7 @@ async function findSharedPayment(tx: Tx, code: string, reference: string): Promi
     .select({ id: payments.id, reference: payments.reference, code: orders.code })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(orders.code, code.toUpperCase()), isNull(payments.voidedAt)));
+    .where(and(eq(orders.code, code), isNull(payments.voidedAt)));
   const shared = candidates.find((payment) => payment.reference === reference && reference !== '');
   if (shared) return shared.id;
   fail.invalid('sharedWith', `Order ${code} has no payment with this reference.`);

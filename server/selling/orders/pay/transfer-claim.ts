@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gte, isNull, ne } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/base/calendar.ts';
+import { isUpiNumber } from '../../../../contract/base/code.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import { HOUR_MS } from '../../../../contract/base/time.ts';
 import type { DeskClaimConfirm } from '../../../../contract/selling/desk-orders.ts';
@@ -94,7 +95,8 @@ export async function confirmClaim(
   const surplusPaise = await surplusOf(context.tx, orderId, amountPaise);
   // Staff did not enter the day of the claim, so they need not confirm it.
   const day = { paidOn: dateInKolkata(claim.createdAt), confirmsLate: true };
-  const entry = { amountPaise, tdsPaise, method: 'upi', reference, surplusPaise, ...day } as const;
+  const method = isUpiNumber(reference) ? 'upi' : 'bank_transfer';
+  const entry = { amountPaise, tdsPaise, method, reference, surplusPaise, ...day } as const;
   const { paymentId } = await recordPayment(context, orderId, entry);
   if (surplusPaise > 0) {
     const refund = {

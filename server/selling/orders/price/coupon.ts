@@ -70,7 +70,7 @@ async function endUse(tx: Tx, orderId: string): Promise<void> {
  */
 export async function applyCoupon(context: Context, id: string, code: string): Promise<Order> {
   const order = await lockOrder(context.tx, id);
-  const coupon = await findCoupon(context.tx, code.trim().toUpperCase(), order.courseId, dateInKolkata(context.now()));
+  const coupon = await findCoupon(context.tx, code, order.courseId, dateInKolkata(context.now()));
   if (order.couponId === coupon.id) return order;
   await requireOpenPrice(context.tx, order);
   await endUse(context.tx, id);

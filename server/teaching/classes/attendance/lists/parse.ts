@@ -1,4 +1,5 @@
 import { addDays, dateInKolkata, weekdayAndDate } from '../../../../../contract/base/calendar.ts';
+import { readAddress } from '../../../../../contract/base/typed.ts';
 import type { AttendanceSpan } from '../../../../db/schema/index.ts';
 import { type CsvLine, csvLines, refuseFile } from '../../../../records/index.ts';
 import { datesIn, instantIn, minutesIn } from './times.ts';
@@ -110,7 +111,7 @@ const nameIn = (of: Row['of']) => of('name') || `${of('firstName')} ${of('lastNa
 function mergeRows(rows: readonly Row[], span: Span): Participant[] {
   const people = new Map<string, Participant>();
   for (const { of, line } of rows) {
-    const email = of('email').toLowerCase() || null;
+    const email = readAddress(of('email')).toLowerCase() || null;
     const name = nameIn(of) || 'Without a name';
     const key = email ?? `name of ${name}`;
     const person = people.get(key) ?? { name, email, spans: [] };

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { isStorable, line } from './text.ts';
+import { readCode, readNumber } from './typed.ts';
+
+/** The most characters that a field for a code takes: more than a code has, because of what is between those of a copied one. */
+export const MAX_TYPED_CODE = 300;
+
+/** A code of at most `max` characters, in capitals and without spaces. @param required message if it is missing; else it may be */
+function anyCode(max: number, required?: string) {
+  const base = z
+    .string({ error: required ?? 'Must be text' })
+    .max(MAX_TYPED_CODE, { error: `Must be at most ${max} characters`, abort: true })
+    .overwrite(readCode)
+    .refine((value) => value.length <= max, { error: `Must be at most ${max} characters` })
+    .refine(isStorable, { error: 'Contains characters that cannot be stored' });
+  return required ? base.min(1, { error: required }) : base;
+}
+
+/** A code in a certain form. @param read whether hyphens belong to it (`readCode`) or only group it (`readNumber`) */
+export function codeMatching(pattern: RegExp, error: string, read = readCode) {
+  return z.string({ error }).max(MAX_TYPED_CODE, { error, abort: true }).overwrite(read).regex(pattern, { error });
+}
+
+/** The code of a new coupon. */
+export const newCoupon = codeMatching(/^[A-Z0-9-]{3,20}$/, 'Must be 3 to 20 letters, digits or hyphens');
+
+/** The code of a coupon that someone uses, which may not exist. @param required message if it is missing; else it may be */
+export const coupon = (required?: string) => anyCode(20, required);
+
+/** The number of a certificate of deducted tax (Form 16A). */
+export const tdsCertificate = anyCode(40, 'Enter the number of the certificate');
+
+const withoutHyphen = /^([A-Z0-9]{1,3})([A-Z0-9]{5})$/;
+
+/** The code of an order, such as `NC-7F3K9`; its hyphen may be left out. Empty for none. */
+export const optionalOrderCode = codeMatching(/^[\w-]{0,20}$/, 'Must be the code of an order', (typed) =>
+  readCode(typed).replace(withoutHyphen, '$1-$2'),
+);
+
+const recoveryCode = /^([a-z\d]{5})([a-z\d]{5})$/;
+
+/** A sign-in code of an app or a recovery code, such as `7k3fq-m2xwz`, however it is grouped. */
+export const signInCode = anyCode(40, 'Code is required').overwrite((code) =>
+  readNumber(code).toLowerCase().replace(recoveryCode, '$1-$2'),
+);
+
+/** 12 digits by UPI and IMPS, 16 characters by NEFT, 22 by RTGS (RBI); the latter begin with a letter and have eight digits or more. */
+const utrPattern = /^(?:\d{12}|(?=(?:[A-Z]*\d){8})[A-Z][A-Z\d]{15}(?:[A-Z\d]{6})?)$/;
+
+const WRONG_UTR =
+  'A UTR has 12 digits (UPI, IMPS), 16 characters (NEFT) or 22 (RTGS). Your app or bank shows it with the payment.';
+
+/** The number that the bank gave a transfer. */
+export const utr = codeMatching(utrPattern, WRONG_UTR, readNumber);
+
+/** Whether a number is of UPI or IMPS, which have twelve digits, and not of NEFT or RTGS. */
+export const isUpiNumber = (number: string): boolean => /^\d{12}$/.test(number);
+
+/** A note about a transfer of ours: its UTR in the form for comparing, or any other line. */
+export function transferNote(required?: string) {
+  return line(100, required).overwrite((typed) => utr.safeParse(typed).data ?? typed);
+}
