@@ -100,6 +100,31 @@ describe('a question that is answered by a text', () => {
     const answered = requireAnswers([question], { q0: given });
     expect(checkQuiz([question], answered).answers).toMatchObject([{ text: String(given), chosen: [], right }]);
   });
+
+  test.each([
+    ['git merge --abort', 'git merge —abort', 'a phone made a dash of two hyphens'],
+    ["it's", 'it’s', 'a phone made the apostrophe curly'],
+    ['it’s', "it's", 'it was stored curly'],
+    ['echo "hi"', 'echo “hi”', 'a phone made the quotation marks curly'],
+    ['well-known', 'well–known', 'it has a dash'],
+    ['well—known', 'well-known', 'it was stored with a dash'],
+    ['...args', '…args', 'a program made one sign of three dots'],
+    ['café', 'cafe\u0301', 'its accent is a character of its own'],
+    ['cafe\u0301', 'café', 'it was stored with the accent as a character of its own'],
+    ['क़लम', 'क़लम'.normalize('NFD'), 'its dot is a character of its own'],
+  ])('%j is answered by %j: %s', (option, given) => {
+    const { answers } = checkQuiz([{ ...question, options: [option] }], { q0: given });
+    expect(answers).toMatchObject([{ right: true }]);
+  });
+
+  test.each([
+    ['--amend', '-amend'],
+    ['`a`', "'a'"],
+    ['x²', 'x2'],
+  ])('%j is not answered by %j', (option, given) => {
+    const { answers } = checkQuiz([{ ...question, options: [option] }], { q0: given });
+    expect(answers).toMatchObject([{ right: false }]);
+  });
 });
 
 describe('a quiz that draws its questions', () => {

@@ -5,6 +5,7 @@ import type { QuizAnswer } from '../../../contract/publishing/quiz.ts';
 import { optionField } from '../../../contract/publishing/quiz-field.ts';
 import { fail } from '../../base/errors.ts';
 import type { AttemptRow, QuestionRow } from './queries.ts';
+import { isSameAnswer } from './short-answer.ts';
 
 /** The stored answers of an attempt, by the id of the question. */
 export type Answers = Record<string, QuizAnswer>;
@@ -51,9 +52,6 @@ export function requireAnswers(questions: QuestionRow[], posted: PostedAnswers):
   return Object.fromEntries(pairs.flatMap(([{ id }, answer]) => (answer === undefined ? [] : [[id, answer]])));
 }
 
-/** Texts are compared in this form: without outer spaces, with one space between words, in lower case. */
-const normalised = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
-
 /** The indexes of the chosen options in an answer. */
 const chosenIn = (answer: QuizAnswer | undefined) => [answer].flat().filter((index) => typeof index === 'number');
 
@@ -64,7 +62,7 @@ function isRight(
 ): boolean | undefined {
   if (kind === 'text') {
     if (typeof answer !== 'string') return undefined;
-    return options.some((option) => normalised(option) === normalised(answer));
+    return options.some((option) => isSameAnswer(option, answer));
   }
   const chosen = chosenIn(answer);
   if (chosen.length === 0 || chosen.some((index) => index >= options.length)) return undefined;

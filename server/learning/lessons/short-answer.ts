@@ -1,0 +1,21 @@
+/**
+ * A short answer in the form for comparing: composed (NFC), with straight quotation marks, plain hyphens and one space between words, in
+ * lower case. @param dash what a long dash stands for
+ */
+function comparable(text: string, dash: '-' | '--'): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u2018-\u201B\u2032]/g, "'")
+    .replace(/[\u201C-\u201F\u2033]/g, '"')
+    .replace(/\u2026/g, '...')
+    .replace(/\u2014/g, dash)
+    .replace(/\p{Dash}/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** Whether two short answers say the same. A phone makes a long dash of two hyphens, but people also type one for one hyphen. */
+export function isSameAnswer(one: string, other: string): boolean {
+  return (['-', '--'] as const).some((dash) => comparable(one, dash) === comparable(other, dash));
+}
