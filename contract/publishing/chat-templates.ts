@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longDate, timeInKolkata } from '../base/calendar.ts';
 import { rupees } from '../base/rupees.ts';
 import { text } from '../base/text.ts';
+import { givenName } from '../people/short-name.ts';
 
 /** The placeholders that a WhatsApp text can use, and what replaces each. */
 export const placeholders = {
@@ -83,7 +84,7 @@ type OrderValues = {
 export function placeholderValues(order: OrderValues): Record<Exclude<Placeholder, 'time'>, string> {
   const { name, course, batch, due, heldUntil, link } = order;
   return {
-    first: firstName(name),
+    first: givenName(name),
     course,
     batch: batch ? `, batch ${batch}` : '',
     due: due ? `${rupees(due.amountPaise)} is due by ${longDate(due.dueOn)}.` : '',
@@ -91,6 +92,3 @@ export function placeholderValues(order: OrderValues): Record<Exclude<Placeholde
     link,
   };
 }
-
-/** The name by which a chat addresses a person. */
-export const firstName = (name: string) => name.split(' ')[0] ?? name;

@@ -6,6 +6,14 @@ test.each(['Asha', 'Asha Rao', 'Asha 2004', 'Dr. A. P. Rao', 'श्रेया
 });
 
 test.each([
+  ['S.R.Ramesh', 'Hello S. R. Ramesh,'],
+  ['Mohd.Imran Khan', 'Hello Mohd. Imran Khan,'],
+  ['Dr.A.P.Rao', 'Hello Dr. A. P. Rao,'],
+])('%s, which is written like an address, is greeted as "%s"', (name, hello) => {
+  expect(greeting(name)).toBe(hello);
+});
+
+test.each([
   'win at evil.test',
   'https://evil.test',
   'www.evil',

@@ -5,7 +5,8 @@ import type {
   DeskProgressRow,
 } from '../../../contract/learning/desk-batch-progress.ts';
 import { mayNow } from '../../../contract/people/permission.ts';
-import { chatTexts, fillTemplate, firstName } from '../../../contract/publishing/chat-templates.ts';
+import { givenName } from '../../../contract/people/short-name.ts';
+import { chatTexts, fillTemplate } from '../../../contract/publishing/chat-templates.ts';
 import { paths } from '../../../web/paths.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
@@ -49,7 +50,7 @@ export async function readProgress(
   const link = env.PUBLIC_URL + paths.learn(course.slug);
   const learners = rows.map((row) => {
     const reasons = reasonsBehind(row, { ...batch, attendancePercent }, now());
-    const values = { first: firstName(row.name ?? ''), course: course.title, batch: `, batch ${number}`, link };
+    const values = { first: givenName(row.name ?? ''), course: course.title, batch: `, batch ${number}`, link };
     const extra = { reasons, nudgedAt: nudges.get(row.email) ?? null, message: fillTemplate(template, values) };
     return presentRow(row, extra, mayNow(actor, 'classes.plan'));
   });

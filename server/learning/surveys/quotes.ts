@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { DeskQuote } from '../../../contract/learning/desk-surveys.ts';
+import { givenName } from '../../../contract/people/short-name.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, surveys, testimonials, users } from '../../db/schema/index.ts';
 import { type Actor, type ById, type Context, nextPosition } from '../../records/index.ts';
 
 const MAX_QUOTES = 100;
-
-const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
 /** Answers with consent that are not a testimonial yet, not even one in the trash; the newest first. */
 export async function listQuotes({ db }: { db: Tx }): Promise<DeskQuote[]> {
@@ -20,7 +19,7 @@ export async function listQuotes({ db }: { db: Tx }): Promise<DeskQuote[]> {
     .where(and(isNotNull(surveys.consentAt), isNull(testimonials.id), isNull(courses.deletedAt)))
     .orderBy(desc(surveys.consentAt), asc(surveys.id))
     .limit(MAX_QUOTES);
-  return rows.map(({ name, ...row }) => ({ ...row, name: firstName(name) }));
+  return rows.map(({ name, ...row }) => ({ ...row, name: givenName(name) }));
 }
 
 /**
@@ -42,7 +41,7 @@ export async function draftTestimonial({ tx, audit }: Context<Actor>, { id: surv
     .values({
       surveyId,
       courseId,
-      name: firstName(name),
+      name: givenName(name),
       role: 'A learner of this course',
       quote: words,
       publishAt: null,

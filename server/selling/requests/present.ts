@@ -1,6 +1,7 @@
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { RequestStage } from '../../../contract/base/states.ts';
-import { type ChatTemplates, fillTemplate, firstName } from '../../../contract/publishing/chat-templates.ts';
+import { givenName } from '../../../contract/people/short-name.ts';
+import { type ChatTemplates, fillTemplate } from '../../../contract/publishing/chat-templates.ts';
 import type { DeskRequest, DeskRequestRow } from '../../../contract/selling/desk-requests.ts';
 import { formatMobile } from '../../base/phone.ts';
 import type { findRequests } from './desk-queries.ts';
@@ -91,7 +92,7 @@ export function presentRequest(parts: RequestParts): DeskRequest {
     lostReason: request.lostReason,
     lostReasons: [...parts.lostReasons],
     message: fillTemplate(parts.chat.lead, {
-      first: firstName(request.name),
+      first: givenName(request.name),
       course: request.course?.title ?? 'our courses',
     }),
     nextTimes: nextTimes(now),

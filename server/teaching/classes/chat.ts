@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import { addDays, clockInKolkata, dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
-import { chatTexts, fillTemplate, firstName } from '../../../contract/publishing/chat-templates.ts';
+import { givenName } from '../../../contract/people/short-name.ts';
+import { chatTexts, fillTemplate } from '../../../contract/publishing/chat-templates.ts';
 import { paths } from '../../../web/paths.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';
 import { batches, classMeetings, courses } from '../../db/schema/index.ts';
@@ -44,7 +45,7 @@ export async function readClassChats(
         time: clockInKolkata(row.startsAt),
         link: env.PUBLIC_URL + paths.joinClass(row.id),
       };
-      return [row.id, (name) => fillTemplate(classToday, { ...values, first: name ? firstName(name) : 'everyone' })];
+      return [row.id, (name) => fillTemplate(classToday, { ...values, first: name ? givenName(name) : 'everyone' })];
     }),
   );
 }

@@ -1,12 +1,8 @@
 import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata, daysBetween, longDate } from '../../../../contract/base/calendar.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
-import {
-  type ChatTemplates,
-  chatTexts,
-  fillTemplate,
-  firstName,
-} from '../../../../contract/publishing/chat-templates.ts';
+import { givenName } from '../../../../contract/people/short-name.ts';
+import { type ChatTemplates, chatTexts, fillTemplate } from '../../../../contract/publishing/chat-templates.ts';
 import type { DeskDue, DeskDueList, DeskDuesQuery } from '../../../../contract/selling/desk-orders.ts';
 import { parseMobile } from '../../../base/phone.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -84,7 +80,7 @@ function presentDue(
     daysLate,
     remindedAt: remindedAt?.toISOString() ?? null,
     message: fillTemplate(chat.due, {
-      first: firstName(name),
+      first: givenName(name),
       course,
       due: `${rupees(owedPaise)} ${verb} due on ${longDate(dueOn)}.`,
       link,
