@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { fail, RequestError } from '../base/errors.ts';
+import { parseJson } from '../base/json.ts';
 import { fieldMessages } from './field-messages.ts';
 import { type FormFields, formObject, parseFormFields } from './form-fields.ts';
 import { type PostedFile, parseMultipart } from './multipart.ts';
@@ -47,11 +48,10 @@ async function readBody(request: Request, { maxBytes = MAX_BODY_BYTES, takesFile
   if (!kind) throw new RequestError('unsupported_media_type');
   const text = decode(await readBytes(request, maxBytes));
   if (kind === 'form') return { kind, fields: parseFormFields(text) };
-  try {
-    return { kind, value: JSON.parse(text) };
-  } catch {
-    throw new RequestError('malformed_request');
-  }
+  const value = parseJson(text);
+  // No JSON has this value.
+  if (value === undefined) throw new RequestError('malformed_request');
+  return { kind, value };
 }
 
 /**

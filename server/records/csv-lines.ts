@@ -4,25 +4,56 @@ import { fail } from '../base/errors.ts';
 /** A row of a CSV file, and the number of the line on which it ends. */
 export type CsvLine = { record: string[]; end: number };
 
+/** The first line by which Excel is told the delimiter: `sep=;`. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t])"?\r?\n/i;
+
+/** Text in quotation marks, in which a delimiter is a letter like any other. */
+const QUOTED = /"[^"]*"/g;
+
 /**
- * Parses CSV from the field `text` of a form, without its empty lines.
+ * Parses CSV, or rows that were pasted from a spreadsheet, from the field `text` of a form, without its empty lines. Commas,
+ * semicolons or tabs separate the cells; quotation marks may be letters of a cell (`15" laptop`).
  * @param hint advice for a file that cannot be read
  * @throws RequestError invalid_input with `fields.text`
  */
-export function csvLines(text: string, { delimiter = ',', hint }: { delimiter?: string; hint: string }): CsvLine[] {
+export function csvLines(text: string, { hint }: { hint: string }): CsvLine[] {
+  const [separatorLine, separator] = SEPARATOR_LINE.exec(text) ?? [];
+  const delimiter = separator ?? delimiterOf(text);
   const lines: CsvLine[] = [];
+  const refuseNext = () =>
+    refuseFile(`Line ${(lines.at(-1)?.end ?? 0) + 1} has a quotation mark that opens and does not close. ${hint}`);
   const onRecord = (record: string[], { lines: end }: InfoRecord) => {
+    if (record.some((cell) => isRowsInOne(cell, delimiter))) refuseNext();
     lines.push({ record, end });
     return null;
   };
   try {
-    parse(text, { bom: true, delimiter, relaxColumnCount: true, skipEmptyLines: true, onRecord });
+    parse(text, {
+      bom: true,
+      delimiter,
+      fromLine: separatorLine ? 2 : 1,
+      onRecord,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+    });
     return lines;
   } catch (error) {
-    if (error instanceof CsvError) refuseFile(`Line ${error.lines} of the file cannot be read. ${hint}`);
+    if (error instanceof CsvError) refuseNext();
     throw error;
   }
 }
+
+/** The delimiter of the first line that has one. A tab stands in no other file, a comma in the cells of many. */
+function delimiterOf(text: string): string {
+  const [, line = ''] = /^(.*[,;\t].*)$/m.exec(text.replace(QUOTED, '')) ?? [];
+  const countOf = (delimiter: string) => line.split(delimiter).length - 1;
+  if (countOf('\t') > 0) return '\t';
+  return countOf(';') > 0 && countOf(';') >= countOf(',') ? ';' : ',';
+}
+
+/** Whether a quotation mark that belongs to a cell has swallowed the rows below it: no cell of a spreadsheet has a tab. */
+const isRowsInOne = (cell: string, delimiter: string) => delimiter === '\t' && /\n.*\t|\t.*\n/.test(cell);
 
 /** @throws RequestError invalid_input with `fields.text` */
 export function refuseFile(text: string): never {

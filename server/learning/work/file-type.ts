@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { decodeText } from '../../../contract/base/decode-text.ts';
 import type { FileType } from '../../../contract/learning/work.ts';
 
 const latin = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
@@ -13,20 +13,16 @@ const signatures: [FileType, (bytes: Uint8Array) => boolean][] = [
   ['zip', (bytes) => ['PK\x03\x04', 'PK\x05\x06'].includes(latin(bytes, 0, 4))],
 ];
 
-/** Whether a byte is a control character that no text has; tabs, line ends, form feeds and Escape can be in texts. */
-const isBinary = (byte: number) => byte < 32 && !(byte >= 9 && byte <= 13) && byte !== 27;
-
-function isText(bytes: Uint8Array): boolean {
-  return !bytes.some(isBinary) && isUtf8(bytes);
-}
-
 /**
- * The type of a file by its bytes, whatever its name: an HTML page or an SVG with a script is text. Nothing is unpacked.
+ * The type of a file by its bytes, whatever its name, and its content, of which a text is in UTF-8, whatever it was in: an HTML
+ * page or an SVG with a script is text. Nothing is unpacked.
  * @returns undefined for a type that cannot be handed in
  */
-export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
+export function recognizeFile(bytes: Uint8Array): { type: FileType; content: Buffer<ArrayBuffer> } | undefined {
   const type = signatures.find(([, matches]) => matches(bytes))?.[0];
-  return type ?? (isText(bytes) ? 'txt' : undefined);
+  if (type) return { type, content: Buffer.from(bytes) };
+  const decoded = decodeText(bytes);
+  return 'text' in decoded ? { type: 'txt', content: Buffer.from(decoded.text) } : undefined;
 }
 
 /** The media type under which each type is served. */

@@ -6,7 +6,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { handInFiles } from '../../db/schema/index.ts';
 import type { PostedFile } from '../../http/multipart.ts';
-import { fileTypeOf } from './file-type.ts';
+import { recognizeFile } from './file-type.ts';
 
 const ALLOWED_TYPES = 'Hand in PDF, PNG, JPEG, GIF or WebP, ZIP (also of Word, Excel and PowerPoint), or plain text.';
 
@@ -22,15 +22,20 @@ export function checkFiles(posted: readonly PostedFile[]): CheckedFile[] {
   const total = posted.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const megabytes = MAX_WORK_BYTES / 1024 / 1024;
   if (total > MAX_WORK_BYTES) fail.invalid('files', `Hand in at most ${megabytes} MB in total.`);
-  return posted.map(({ name, bytes }, index) => ({
-    position: index + 1,
-    label: labelOf(name, index + 1),
-    type:
-      fileTypeOf(bytes) ?? fail.invalid('files', `“${labelOf(name, index + 1)}” cannot be handed in. ${ALLOWED_TYPES}`),
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    content: Buffer.from(bytes),
-  }));
+  return posted.map(({ name, bytes }, index) => {
+    const position = index + 1;
+    const label = labelOf(name, position);
+    const { type, content } =
+      recognizeFile(bytes) ?? fail.invalid('files', `“${label}” cannot be handed in. ${ALLOWED_TYPES}`);
+    return {
+      position,
+      label,
+      type,
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      content,
+    };
+  });
 }
 
 /** The learner's name of a file, only to be shown: the end of its path, on one line. */

@@ -228,6 +228,15 @@ describe('a file', () => {
     },
   );
 
+  test.each([
+    ['UTF-16', Buffer.from('\ufeffआशा: 5 €', 'utf16le'), 'आशा: 5 €'],
+    ['Windows-1252', Buffer.from([0x4a, 0x6f, 0x73, 0xe9, 0x20, 0x80, 0x35]), 'José €5'],
+  ])('of text in %s is text, and the reviewer downloads what the learner wrote', async (_, content, text) => {
+    const { file, response, bytes } = await served('answer.txt', new Uint8Array(content));
+    expect([file?.type, response.headers.get('content-type')]).toEqual(['txt', 'text/plain; charset=utf-8']);
+    expect(bytes.toString()).toBe(text);
+  });
+
   test('that is a bomb of zeros in a ZIP is stored as it is, and never unpacked', async () => {
     const bomb = deflateRawSync(Buffer.alloc(50 * 1024 * 1024));
     const { file, bytes } = await served('bomb.zip', new Uint8Array([0x50, 0x4b, 3, 4, ...bomb]));

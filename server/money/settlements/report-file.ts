@@ -1,4 +1,5 @@
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { isShortenedNumber, SHORTENED_NUMBER } from '../../../contract/base/shortened-number.ts';
 import { readNumber } from '../../../contract/base/typed.ts';
 import { csvLines, refuseFile } from '../../records/index.ts';
 import type { SettledItem } from '../gateway/index.ts';
@@ -43,14 +44,19 @@ function readRows(text: string): Row[] {
 }
 
 function readItem({ cell, line }: Row): SettledItem {
-  const entityId = cell('entityId');
+  const id = (column: 'entityId' | 'settlementId' | 'utr' | 'disputeId') => {
+    const value = cell(column);
+    if (isShortenedNumber(value)) refuseFile(`Line ${line}, column ${headings[column][0]}: ${SHORTENED_NUMBER}.`);
+    return value || null;
+  };
+  const entityId = id('entityId');
   if (!entityId) refuseFile(`Line ${line} has no entity_id.`);
   const paise = (column: 'amount' | 'debit' | 'credit' | 'tax') => {
     const amount = parsePaise(cell(column));
     if (amount === undefined) refuseFile(`Line ${line} has no amount in rupees in the column ${headings[column][0]}.`);
     return amount;
   };
-  const settlementId = cell('settlementId') || null;
+  const settlementId = id('settlementId');
   const settledOn = parseDay(cell('settledAt'));
   if (settlementId && !settledOn) refuseFile(`Line ${line} has no day in the column settled_at.`);
   return {
@@ -60,12 +66,12 @@ function readItem({ cell, line }: Row): SettledItem {
     debitPaise: paise('debit'),
     creditPaise: paise('credit'),
     taxPaise: paise('tax'),
-    disputeId: cell('disputeId') || null,
+    disputeId: id('disputeId'),
     ofId: null,
     mayBeOurs: false,
     settlementId,
     settledOn: settlementId ? settledOn : null,
-    utr: readNumber(cell('utr')) || null,
+    utr: readNumber(id('utr') ?? '') || null,
   };
 }
 

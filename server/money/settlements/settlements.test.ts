@@ -454,6 +454,18 @@ pay_B,payment,0,97.6400,100,INR,2.36,0.36,0,1,20/11/2026 10:00:00,21/11/2026,set
     expect(await read('setl_Old')).toMatchObject({ settledOn: '2026-11-21', amountPaise: 9764, feesPaise: -236 });
   });
 
+  test('an uploaded report that Excel has saved, with semicolons, is read; one whose references it shortened changes nothing', async () => {
+    const line = (utr: string) =>
+      reconLine('payment', 'pay_E', '100,INR,2,0.36,0,97.64', ['setl_E', '2026-11-23', utr]);
+    const saved = (utr: string) =>
+      `sep=;\r\n${recon}\r\n${line(utr)}`.replaceAll('"Course, batch 86"', 'Course').replaceAll(',', ';');
+    await upload(saved('156817696012345678'));
+    const before = await findStoredRows();
+    expect(await read('setl_E')).toMatchObject({ utr: '156817696012345678', amountPaise: 9764 });
+    expect(await refusal(await upload(saved('1.56818E+17')))).toMatchObject({ status: 422 });
+    expect(await findStoredRows()).toEqual(before);
+  });
+
   test('an uploaded report without tax and dispute keeps what another report said of them', async () => {
     const of = ['setl_Two', '2026-11-23T10:00:00', 'AXIS1'];
     await upload([recon, reconLine('payment', 'pay_T', '100,INR,2,0.36,0,97.64', of)].join('\n'));
@@ -478,7 +490,11 @@ pay_B,payment,0,97.6400,100,INR,2.36,0.36,0,1,20/11/2026 10:00:00,21/11/2026,set
     ],
     [`${recon}\n${reconLine('payment', 'pay_C', '1,INR,0,0,0,1', ['setl_C', 'soon', ''])}`, /Line 2 has no day/],
     [`${recon}\n${reconLine('payment', 'pay_C', '1,INR,0,0,0,1', ['setl_C', '2026-02-31', ''])}`, /Line 2 has no day/],
-    [`${recon}\n"payment,pay_C`, /cannot be read/],
+    [`${recon}\n"payment,pay_C`, /Line 2 has a quotation mark/],
+    [
+      `${recon}\n${reconLine('payment', 'pay_C', '1,INR,0,0,0,1', ['setl_C', '2026-11-21', '1.56818E+17'])}`,
+      /Line 2, column settlement_utr: A spreadsheet has shortened this number/,
+    ],
   ])('uploaded report %#: the message says what is wrong with it, and nothing is stored', async (text, message) => {
     const refused = await refusal(await upload(text));
     expect(refused).toMatchObject({ status: 422, fields: { text: expect.stringMatching(message) } });

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { decodeText } from '../../../contract/base/decode-text.ts';
 import { Field } from '../../ui/Field.tsx';
 
 const FILE_CLASS =
@@ -11,18 +13,20 @@ type FileInputProps = {
   onText: (text: string) => void;
 };
 
-/** The input for a CSV file, of which only the text is used. */
+/** The input for a CSV file, of which only the text is used, whatever its encoding. */
 export function FileInput({ id, label, max, onText }: FileInputProps) {
+  const [error, setError] = useState('');
   const read = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (!file) return;
-    // A character is at most four bytes.
-    onText(await file.slice(0, 4 * max + 4).text());
+    const result = await textOf(file, max);
+    setError('error' in result ? result.error : '');
+    if ('text' in result) onText(result.text);
     // The same file can then be chosen again.
     input.value = '';
   };
   return (
-    <Field label={label} id={id} note="(CSV)">
+    <Field label={label} id={id} note="(CSV)" error={error}>
       {(control) => (
         <input
           {...control}
@@ -34,4 +38,13 @@ export function FileInput({ id, label, max, onText }: FileInputProps) {
       )}
     </Field>
   );
+}
+
+async function textOf(file: File, max: number): Promise<{ text: string } | { error: string }> {
+  // A character is at most four bytes.
+  if (file.size > 4 * max + 4)
+    return { error: `The file is too long: at most ${max.toLocaleString('en-IN')} characters.` };
+  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
+  if ('text' in decoded) return decoded;
+  return { error: `Line ${decoded.badLine} of the file is not text. In Excel, save the file as “CSV UTF-8”.` };
 }

@@ -24,8 +24,6 @@ export type LeadLine = {
 
 export type LeadFile = { headings: string[]; columns: LeadColumns; lines: LeadLine[] };
 
-const delimiters = [',', ';', '\t'];
-
 /** The headings of each field, in the order in which the fields claim a column. */
 const headingPatterns: Record<LeadColumn, RegExp> = {
   email: /mail/i,
@@ -41,11 +39,7 @@ const headingPatterns: Record<LeadColumn, RegExp> = {
  * @throws RequestError invalid_input with `fields.text`
  */
 export function readLeadFile(text: string, chosenColumns?: LeadColumns): LeadFile {
-  const [first = ''] = text.trimStart().split('\n', 1);
-  const columnsBy = (delimiter: string) => first.split(delimiter).length;
-  const delimiter = delimiters.toSorted((one, other) => columnsBy(other) - columnsBy(one))[0];
-  const hint = 'Save the file as CSV once more.';
-  const [heading, ...lines] = csvLines(text, { ...(delimiter && { delimiter }), hint });
+  const [heading, ...lines] = csvLines(text, { hint: 'Save the file as CSV once more.' });
   if (!heading || lines.length === 0)
     refuseFile('The file needs a line of headings, and a line for each lead below it.');
   if (lines.length > MAX_LEADS) refuseFile(`The file has more than ${MAX_LEADS} leads. Split it.`);

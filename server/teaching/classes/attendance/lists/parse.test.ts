@@ -167,7 +167,11 @@ describe('a file is refused with a message', () => {
     ['a spreadsheet', 'PK\u0003\u0004\0\0', /^This is not a participant list/],
     ['a length of years', `${ZOOM}\nAsha Rao,,,,99999999999,No,Yes`, /^Line 2 does not say/],
     ['a list of no one', `${ZOOM}\n`, 'The list names no one.'],
-    ['a quote that never ends', `${ZOOM}\n"Asha Rao,,,,12,No,Yes\n`, /^Line 2 of the file cannot be read/],
+    [
+      'a quote that never ends',
+      `${ZOOM}\n"Asha Rao,,,,12,No,Yes\n`,
+      /^Line 2 has a quotation mark that opens and does not close/,
+    ],
     [
       'a length that is not a number',
       `${ZOOM}\nAsha Rao,,,,long,No,Yes`,

@@ -9,15 +9,15 @@ export type Participant = { name: string; email: string | null; spans: Attendanc
 
 type Span = { startsAt: Date; endsAt: Date };
 
-/** Names of the columns in lower case: by Zoom before and since 2024, and by Google Meet. */
+/** Names of the columns in lower case: by Zoom before and since 2024, by Google Meet, and by Microsoft Teams. */
 const headings = {
   name: ['name (original name)', 'name'],
   firstName: ['first name'],
   lastName: ['last name'],
   email: ['user email', 'email'],
-  joined: ['join time', 'time joined'],
-  left: ['leave time', 'time exited'],
-  length: ['duration (minutes)', 'total duration (minutes)', 'duration'],
+  joined: ['join time', 'time joined', 'first join'],
+  left: ['leave time', 'time exited', 'last leave'],
+  length: ['duration (minutes)', 'total duration (minutes)', 'duration', 'in-meeting duration'],
   waiting: ['in waiting room'],
 } as const;
 
@@ -27,10 +27,11 @@ type Columns = Partial<Record<Column, number>>;
 /** A row of the list: `of` returns the text of a column; `line` is for messages. */
 type Row = { of: (column: Column) => string; line: number };
 
-const NO_LIST = 'This is not a participant list from Zoom or Google Meet: no line has the headings Name and Duration.';
+const NO_LIST =
+  'This is not a participant list from Zoom, Google Meet or Teams: no line has the headings Name and Duration.';
 
 /**
- * Reads a participant list of Zoom or Google Meet (CSV), with commas, semicolons or tabs, columns in any order, and
+ * Reads a participant list of Zoom, Google Meet or Teams (CSV), with commas, semicolons or tabs, columns in any order, and
  * optionally a summary of the meeting above. Times without a zone are those of India.
  * @returns participants, merged by email or else by name, and whether the times of the list can be those of the class
  * @throws RequestError invalid_input, with the fault of the list
@@ -51,35 +52,34 @@ const MAX_HEADING_LINE = 50;
 /** The longest accepted span, in minutes: no meeting is open for longer than a day. */
 const MAX_MINUTES = 24 * 60;
 
-/** The rows of participants; commas, semicolons or tabs separate their columns. */
+/** The rows of participants: those below the headings, up to the next part of the list. */
 function rowsOf(text: string): Row[] {
-  const delimiter = [',', ';', '\t'].find((separator) =>
-    text.split('\n', MAX_HEADING_LINE).some((line) => columnsOf(line.split(separator).map(withoutQuotes))),
-  );
-  if (!delimiter) refuseFile(NO_LIST);
-  const lines = linesOf(text, delimiter);
-  const index = lines.findIndex(({ record }) => columnsOf(record));
+  const lines = linesOf(text);
+  const index = lines.slice(0, MAX_HEADING_LINE).findIndex(({ record }) => columnsOf(record));
   const columns = columnsOf(lines[index]?.record ?? []);
   if (!columns) refuseFile(NO_LIST);
-  return lines.slice(index + 1).flatMap(({ record, end }) => {
+  const below = lines.slice(index + 1);
+  const end = below.findIndex(({ record }) => isTitle(record));
+  return below.slice(0, end < 0 ? undefined : end).flatMap(({ record, end }) => {
     const of = (column: Column) => textAt(record, columns[column]);
     const isEmpty = !nameIn(of) && !of('email');
     return isEmpty || /^yes$/i.test(of('waiting')) ? [] : [{ of, line: end }];
   });
 }
 
-/** A heading in a line that is not parsed yet. */
-const withoutQuotes = (cell: string) => cell.replace(/^\ufeff/, '').replace(/^\s*"|"\s*$/g, '');
+/** The title of a part of Teams’ list, which has the same people again: `3. In-Meeting Activities`. */
+const isTitle = ([first = '', ...others]: readonly string[]) =>
+  /^\d\. \S/.test(first) && others.every((cell) => cell === '');
 
 /** The longest accepted list, in lines: a thousand people who joined three times each. */
 const MAX_LINES = 3000;
 
-function linesOf(text: string, delimiter: string): CsvLine[] {
+function linesOf(text: string): CsvLine[] {
   if (text.split('\n', MAX_LINES + 1).length > MAX_LINES)
     refuseFile(
       `The list has more than ${MAX_LINES} lines, so it is not that of one class. Export the list of this meeting alone.`,
     );
-  return csvLines(text, { delimiter, hint: 'Export the list once more.' });
+  return csvLines(text, { hint: 'Export the list once more.' });
 }
 
 /** The indexes of the columns in a line of headings; undefined for any other line. */
