@@ -51,10 +51,9 @@ const Meeting = z.object({
   batch: z.int(),
   class: z.int(),
   shownName: z.string(),
+  isAnswered: z.boolean().meta({ description: 'Whether our staff said that this name is theirs.' }),
   spans: z.array(AttendanceSpan),
 });
-
-const MeetingName = z.object({ course: z.string(), batch: z.int(), shownName: z.string(), saidAt: time });
 
 const LessonCompletion = z.object({ course: z.string(), lesson: z.string(), completedAt: time });
 
@@ -310,9 +309,6 @@ export const AccountExport = z
     meetings: z.array(Meeting).meta({
       description: 'Times at which they were in live classes, and the name they used, by the list of the meeting.',
     }),
-    meetingNames: z
-      .array(MeetingName)
-      .meta({ description: 'Names in meetings that our staff have matched with this person.' }),
     lessonCompletions: z.array(LessonCompletion),
     lessonNotes: z.array(LessonNote).meta({ description: 'Their own notes about lessons.' }),
     savedLessons: z.array(SavedLesson),

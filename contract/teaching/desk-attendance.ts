@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { time } from '../base/schemas.ts';
-import { isStorable } from '../base/text.ts';
 import { AttendanceStatus, attendanceSources } from './attendance.ts';
 import { classChat, DeskClass } from './desk-classes.ts';
 
@@ -37,15 +36,24 @@ export const RollEntry = z
   })
   .meta({ id: 'RollEntry' });
 
-/** A participant's name that staff must match, or have matched, to a learner. */
+/**
+ * A participant whom staff must match, or have matched, to a learner. Each row of a list with a name that several people may have,
+ * such as "iPhone", is a participant of its own.
+ */
 export const MeetingName = z
   .object({
+    id: z.uuid(),
     shownName: z.string(),
-    isKnown: z.boolean().meta({ description: 'Whether staff have matched the name to a learner, or to no one.' }),
+    hasEmail: z.boolean().meta({
+      description: 'Whether the list has an email, by which the match is known in other classes of the batch.',
+    }),
+    isKnown: z
+      .boolean()
+      .meta({ description: 'Whether staff have matched the participant to a learner, or to no one.' }),
     enrollmentId: z
       .uuid()
       .nullable()
-      .meta({ description: 'Null for someone outside the class, and while the name is not matched.' }),
+      .meta({ description: 'Null for someone outside the class, and while the participant is not matched.' }),
     joinedAt: time.nullable(),
     minutes: z.int(),
   })
@@ -61,7 +69,7 @@ export const ClassRoll = z
     people: z.array(RollEntry).meta({ description: 'Learners by name.' }),
     names: z
       .array(MeetingName)
-      .meta({ description: 'Names in the meeting, sorted, without those that were matched by email or account.' }),
+      .meta({ description: 'Participants, sorted by name, without those that were matched by email or account.' }),
     importedAt: time.nullable().meta({ description: 'Time of the last import of a list of the meeting.' }),
   })
   .meta({ id: 'ClassRoll' });
@@ -79,7 +87,7 @@ export const AttendanceSave = z
   })
   .meta({ id: 'AttendanceSave' });
 
-/** The list of participants of a meeting, as Zoom or Google Meet exports it (CSV). */
+/** The list of participants of a meeting, as Zoom, Google Meet or Microsoft Teams exports it (CSV). */
 export const AttendanceImport = z
   .strictObject({
     text: z
@@ -89,13 +97,13 @@ export const AttendanceImport = z
   })
   .meta({ id: 'AttendanceImport' });
 
-/** Matches of names in the meetings of a batch with learners. */
+/** Matches of participants in a meeting with learners. */
 export const AttendanceNames = z
   .strictObject({
     answers: z
       .array(
         z.strictObject({
-          shownName: z.string().max(200).refine(isStorable),
+          id: z.uuid().meta({ description: 'Id of the participant.' }),
           enrollmentId: z.uuid().nullable().meta({ description: 'Null for someone who is not in this class.' }),
         }),
       )

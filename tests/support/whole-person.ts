@@ -6,7 +6,6 @@ import {
   absenceTalks,
   attendance,
   attendanceImports,
-  attendanceNames,
   attendanceSeen,
   classJoins,
   classReminders,
@@ -107,7 +106,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await db.insert(classReminders).values({ classId: meeting.id, enrollmentId, kind: 'day', sequence: 0 });
   const attended = { status: 'late', minutes: 50, source: 'csv', setAt: TEST_NOW } as const;
   await db.insert(attendance).values({ ...attended, classId: meeting.id, enrollmentId });
-  await createMeeting(db, { classId: meeting.id, batchId: batch.id, enrollmentId, shownName: `Phone of ${name}` });
+  await createMeeting(db, { classId: meeting.id, enrollmentId, shownName: `Phone of ${name}` });
   await renewFeed(deps, userId);
   const { id: requestId } = only(await db.select().from(enrollmentRequests).where(isPersonsRequest));
   await db.insert(requestNotes).values({ requestId, text: `${name} wants the evening batch` });
@@ -146,15 +145,14 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   return { person, user, headers, certificateId, doubtId: doubt.id, work };
 }
 
-type Meeting = { classId: string; batchId: string; enrollmentId: string; shownName: string };
+type Meeting = { classId: string; enrollmentId: string; shownName: string };
 
 /** An imported list of a class, whose participant is matched by name. */
-async function createMeeting(db: Db, { classId, batchId, enrollmentId, shownName }: Meeting): Promise<void> {
+async function createMeeting(db: Db, { classId, enrollmentId, shownName }: Meeting): Promise<void> {
   const list = { classId, sha256: enrollmentId };
   await db.insert(attendanceImports).values({ ...list, importedAt: TEST_NOW });
   const spans = [{ joinedAt: TEST_NOW.toISOString(), minutes: 50 }];
-  await db.insert(attendanceSeen).values({ ...list, shownName, enrollmentId, byEmail: false, spans });
-  await db.insert(attendanceNames).values({ batchId, shownName, enrollmentId, saidAt: TEST_NOW });
+  await db.insert(attendanceSeen).values({ ...list, shownName, enrollmentId, byEmail: false, isAnswered: true, spans });
 }
 
 type Sale = Pick<School, 'course' | 'batch'> & {

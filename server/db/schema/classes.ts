@@ -253,6 +253,10 @@ export const attendanceSeen = pgTable(
     enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'cascade' }),
     /** Matched by email, which is certain, so staff are not asked. */
     byEmail: boolean('by_email').notNull(),
+    /** Recognises an email that no account of the batch has (an HMAC: the email itself is not stored). */
+    emailHash: text('email_hash'),
+    /** Staff said whose name this is. */
+    isAnswered: boolean('is_answered').notNull().default(false),
     spans: jsonb('spans').$type<AttendanceSpan[]>().notNull(),
   },
   (table) => [
@@ -262,26 +266,8 @@ export const attendanceSeen = pgTable(
       foreignColumns: [attendanceImports.classId, attendanceImports.sha256],
     }).onDelete('cascade'),
     index('attendance_seen_import_idx').on(table.classId, table.sha256),
+    index('attendance_seen_email_idx').on(table.emailHash),
     index('attendance_seen_enrollment_idx').on(table.enrollmentId),
-  ],
-);
-
-/** The learner whom staff matched to a name in a meeting, for all classes of a batch. */
-export const attendanceNames = pgTable(
-  'attendance_names',
-  {
-    batchId: uuid('batch_id')
-      .notNull()
-      .references(() => batches.id, { onDelete: 'cascade' }),
-    shownName: text('shown_name').notNull(),
-    /** Null: no one of the batch. */
-    enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'cascade' }),
-    saidAt: instant('said_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.batchId, table.shownName] }),
-    index('attendance_names_enrollment_idx').on(table.enrollmentId),
-    index('attendance_names_said_idx').on(table.saidAt),
   ],
 );
 

@@ -113,6 +113,8 @@ export const enrollmentRequests = pgTable(
     importId: uuid('import_id').references(() => leadImports.id, { onDelete: 'set null' }),
     /** Its id at the service whose form was filled in: `meta:1234`. A lead that is delivered again has the same id. */
     externalId: text('external_id').unique(),
+    /** Sent by a service to test its form. It is shown, and counts nowhere. */
+    isTest: boolean('is_test').notNull().default(false),
     stage: requestStage('stage').notNull().default('new'),
     ownerId,
     /** The time of the next call: the one open follow-up. */

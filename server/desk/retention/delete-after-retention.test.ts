@@ -11,7 +11,6 @@ import {
   alerts,
   attendance,
   attendanceImports,
-  attendanceNames,
   attendanceSeen,
   auditEntries,
   auditValues,
@@ -235,10 +234,8 @@ test('names in lists of meetings are deleted after two years; the attendance sta
   ] as const) {
     await db.insert(attendanceImports).values({ classId, sha256, importedAt: at });
     await db.insert(attendanceSeen).values({ classId, sha256, shownName: sha256, byEmail: false, spans: [] });
-    await db.insert(attendanceNames).values({ batchId, shownName: sha256, saidAt: at });
   }
   await runDeletion();
   expect(await db.select({ name: attendanceSeen.shownName }).from(attendanceSeen)).toEqual([{ name: 'new' }]);
-  expect(await db.select({ name: attendanceNames.shownName }).from(attendanceNames)).toEqual([{ name: 'new' }]);
   expect(await db.$count(attendance)).toBe(1);
 });

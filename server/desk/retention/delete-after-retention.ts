@@ -4,7 +4,6 @@ import { describeOrderFailure, tryEachWithAlerts } from '../../books/alerts/inde
 import type { Tx } from '../../db/client.ts';
 import {
   attendanceImports,
-  attendanceNames,
   auditEntries,
   auditValues,
   contactMessages,
@@ -152,13 +151,6 @@ async function purgeImports({ tx }: Context, before: Date): Promise<number> {
   return (await tx.delete(attendanceImports).where(isOld).returning({ sha256 })).length;
 }
 
-async function purgeNames({ tx }: Context, before: Date): Promise<number> {
-  const { batchId, shownName, saidAt } = attendanceNames;
-  const old = tx.select({ batchId, shownName }).from(attendanceNames).where(lte(saidAt, before)).limit(MAX_ROWS);
-  const isOld = sql`(${batchId}, ${shownName}) IN ${old}`;
-  return (await tx.delete(attendanceNames).where(isOld).returning({ shownName })).length;
-}
-
 async function repeatUntilNone(deps: Deps, purge: (context: Context) => Promise<number>): Promise<void> {
   while ((await transact(deps, null, purge)) === MAX_ROWS) {
     // There may be more.
@@ -170,7 +162,7 @@ export async function deleteAfterRetention(deps: Deps): Promise<void> {
   const before = new Date(deps.now());
   before.setUTCMonth(before.getUTCMonth() - RETENTION_MONTHS);
   const failures: unknown[] = [];
-  for (const purge of [purgeRequests, purgeMessages, purgeWaitlist, purgeMails, purgeImports, purgeNames]) {
+  for (const purge of [purgeRequests, purgeMessages, purgeWaitlist, purgeMails, purgeImports]) {
     await repeatUntilNone(deps, (context) => purge(context, before)).catch((error) => failures.push(error));
   }
   await purgeOrders(deps, before).catch((error) => failures.push(error));

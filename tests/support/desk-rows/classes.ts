@@ -39,6 +39,9 @@ export async function trainerOf({ deps: { db }, school }: Scene): Promise<string
 let days = 0;
 const nextDay = () => ++days;
 
+/** The participant in the newest list, which is made before the body that names it. */
+let participantId = '';
+
 /** The path of a new class of the owner's batch, taught by the trainer of the course. */
 const newClassPath = (part = '', year = 2027) => {
   return async (scene: Scene): Promise<string> => {
@@ -101,10 +104,12 @@ export const classRows: Record<string, DeskRow> = {
       const classId = path.split('/')[3] ?? '';
       const list = { classId, sha256: 'of one' };
       await scene.deps.db.insert(attendanceImports).values({ ...list, importedAt: new Date() });
-      await scene.deps.db.insert(attendanceSeen).values({ ...list, shownName: 'iPhone', byEmail: false, spans: [] });
+      participantId = crypto.randomUUID();
+      const participant = { id: participantId, shownName: 'iPhone', byEmail: false, spans: [] };
+      await scene.deps.db.insert(attendanceSeen).values({ ...list, ...participant });
       return path;
     },
-    body: { answers: [{ shownName: 'iPhone', enrollmentId: null }] },
+    body: () => ({ answers: [{ id: participantId, enrollmentId: null }] }),
   },
   cancelDeskClass: {
     path: newClassPath('/cancellation'),

@@ -24,9 +24,11 @@ export function ImportForm({ id, onMessage }: { id: string; onMessage: (message:
       <ul className="mb-4 list-disc pl-5 text-ink-2">
         <li>Zoom: open Reports, then Meeting and webinar history. Click the number of participants, then Export.</li>
         <li>Google Meet emails the attendance report to the organizer of the meeting. Download it as CSV.</li>
+        <li>Microsoft Teams: open the meeting in the calendar, then Attendance, and download the report.</li>
         <li>{`Learners are late if they join more than ${LATE_MINUTES} minutes after the start, or stay for less than half of the class.`}</li>
         <li>
-          Learners who are not in the list are absent, once all names in it are known. What you mark by hand stays.
+          Import the list after the class. Learners who are not in it are absent, once all names in it are known. What
+          you mark by hand stays.
         </li>
       </ul>
       <FileInput

@@ -7,7 +7,7 @@ import { NamesForm } from './NamesForm.tsx';
 
 /** The key of the form: it is created again when its names or their learners change. */
 const keyOf = (names: readonly MeetingName[]) =>
-  JSON.stringify(names.map(({ shownName, enrollmentId }) => [shownName, enrollmentId]));
+  JSON.stringify(names.map(({ id, enrollmentId }) => [id, enrollmentId]));
 
 /** Imports a meeting list, which marks attendance, and asks staff to match unknown names. */
 export function MeetingList({ roll }: { roll: ClassRoll }) {
@@ -26,9 +26,12 @@ export function MeetingList({ roll }: { roll: ClassRoll }) {
         From the meeting
       </h2>
       {roll.importedAt && (
-        <p className="mb-4 text-ink-2">{`A list was imported ${timeInKolkata(new Date(roll.importedAt))}.`}</p>
+        <p className="mb-4 text-ink-2">
+          {`A list was imported ${timeInKolkata(new Date(roll.importedAt))}.`}
+          {roll.importedAt < roll.class.endsAt && ' That was before the class ended: import its list again.'}
+        </p>
       )}
-      <Fold label={roll.importedAt ? 'Import another list' : 'Import Zoom or Meet attendance'}>
+      <Fold label={roll.importedAt ? 'Import another list' : 'Import Zoom, Meet or Teams attendance'}>
         <ImportForm id={roll.class.id} onMessage={setMessage} />
       </Fold>
       <p ref={status} role="status" tabIndex={-1} className="my-4 font-medium text-good">
@@ -37,7 +40,10 @@ export function MeetingList({ roll }: { roll: ClassRoll }) {
       {unknownNames.length > 0 && (
         <div className="mb-6">
           <h3 className="mb-2 font-bold">Who is this?</h3>
-          <p className="mb-4 text-ink-2">Your answers are remembered for the other classes of the batch.</p>
+          <p className="mb-4 text-ink-2">
+            Your answers count for this class. An answer about a name with an email counts for the other classes of the
+            batch, too.
+          </p>
           <NamesForm
             key={keyOf(unknownNames)}
             roll={roll}

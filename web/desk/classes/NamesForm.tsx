@@ -18,17 +18,17 @@ type Choices = z.infer<typeof Choices>;
 
 const choiceFor = ({ isKnown, enrollmentId }: MeetingName) => (isKnown ? (enrollmentId ?? NOBODY) : '');
 
-/** The names whose match was changed, with the new match. */
+/** The participants whose match was changed, with the new match. */
 function changedMatches(names: readonly MeetingName[], { matches }: Choices): AttendanceNames['answers'] {
   return names.flatMap((name, index) => {
     const choice = matches[index];
     if (!choice || choice === choiceFor(name)) return [];
-    return { shownName: name.shownName, enrollmentId: choice === NOBODY ? null : choice };
+    return { id: name.id, enrollmentId: choice === NOBODY ? null : choice };
   });
 }
 
-const factsOf = ({ joinedAt, minutes }: MeetingName) =>
-  `(${joinedAt ? `joined ${clockInKolkata(new Date(joinedAt))}, ` : ''}there for ${minutes} min)`;
+const factsOf = ({ joinedAt, minutes, hasEmail }: MeetingName) =>
+  `(${joinedAt ? `joined ${clockInKolkata(new Date(joinedAt))}, ` : ''}there for ${minutes} min${hasEmail ? ', with an email' : ''})`;
 
 type NamesFormProps = {
   roll: ClassRoll;
@@ -70,7 +70,7 @@ export function NamesForm({ roll, names, label, idPrefix, onMessage }: NamesForm
       <div className="max-w-md">
         {names.map((name, index) => (
           <SelectField
-            key={name.shownName}
+            key={name.id}
             form={form}
             name={`matches.${index}`}
             label={name.shownName}

@@ -15,14 +15,16 @@ const leftOut: Record<string, string[]> = {
   enrollments: ['cancelledAt', 'cancelReason'],
   lesson_notes: ['version'],
   room_visits: ['room', 'participant'],
-  attendance_seen: ['sha256', 'byEmail'],
+  attendance_seen: ['sha256', 'byEmail', 'emailHash'],
   // Keys that find repeats, and the bytes, which each download gives.
   hand_ins: ['linkKey'],
   hand_in_files: ['position', 'scan', 'scannedAt', 'content'],
   // Made of the text, and whether a trainer wrote it, which the account's role says.
   doubts: ['search'],
   doubt_answers: ['byTrainer'],
-  enrollment_requests: ['normalizedEmail', 'externalId', 'followUpAt', 'firstReachedAt', 'lostReason', 'version'],
+  enrollment_requests: [
+    ...['normalizedEmail', 'externalId', 'isTest', 'followUpAt', 'firstReachedAt', 'lostReason', 'version'],
+  ],
   request_notes: ['isAnswer'],
   // Proofs that someone has the link, and the course of the sale, of which the buyer has emails.
   orders: [

@@ -63,8 +63,8 @@ describe('the export', () => {
     expect(exported.roomVisits).toEqual([{ course, class: number, ...stay }]);
     expect(exported.attendance).toMatchObject([{ course, class: number, status: 'late', minutes: 50, source: 'csv' }]);
     const shownName = `Phone of ${name}`;
-    expect(exported.meetings).toMatchObject([{ course, class: number, shownName, spans: [{ minutes: 50 }] }]);
-    expect(exported.meetingNames).toMatchObject([{ course, batch: school.batch.number, shownName }]);
+    const meeting = { course, class: number, shownName, isAnswered: true, spans: [{ minutes: 50 }] };
+    expect(exported.meetings).toMatchObject([meeting]);
     expect(exported.lessonCompletions).toEqual([{ course, lesson, completedAt: '2026-11-21T06:00:00.000Z' }]);
     expect(exported.quizAttempts).toMatchObject([{ course, lesson, correct: 2, total: 2, passed: true }]);
     const [first, second] = school.quiz;

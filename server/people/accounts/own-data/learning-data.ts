@@ -4,7 +4,6 @@ import type { AccountExport } from '../../../../contract/people/export.ts';
 import type { Owner } from '../../../auth/owner.ts';
 import {
   attendance,
-  attendanceNames,
   attendanceSeen,
   batches,
   certificates,
@@ -100,15 +99,6 @@ export const learningData = {
     ownedBy: isOfOwnSeat(attendanceSeen.enrollmentId),
     sources: classOf(attendanceSeen.classId, attendanceSeen.enrollmentId),
     order: [columnById(classMeetings.startsAt, attendanceSeen.classId), attendanceSeen.shownName, attendanceSeen.id],
-  },
-  meetingNames: {
-    table: attendanceNames,
-    ownedBy: isOfOwnSeat(attendanceNames.enrollmentId),
-    sources: {
-      course: courseOfSeat(attendanceNames.enrollmentId),
-      batch: columnById(batches.number, attendanceNames.batchId),
-    },
-    order: [attendanceNames.saidAt, attendanceNames.shownName],
   },
   lessonCompletions: {
     table: lessonCompletions,

@@ -58,9 +58,9 @@ const importParticipants = endpoint({
 const matchNamesEndpoint = endpoint({
   id: 'matchDeskAttendanceNames',
   path: 'PUT /desk/classes/{id}/attendance/names',
-  summary: 'Match names in a meeting to learners, for all classes of the batch',
+  summary: 'Match participants in a meeting to learners',
   description:
-    'Classes whose lists have these names are marked again. Staff without `classes.plan` can do this only for classes that they teach.',
+    'The match of a participant with an email counts for all classes of the batch, which are marked again; any other counts for this class. Staff without `classes.plan` can do this only for classes that they teach.',
   may: teachPermissions,
   params: RecordParams,
   body: AttendanceNames,

@@ -4,18 +4,25 @@ import { type AttendanceSpan, attendance, attendanceSeen } from '../../../../db/
 import type { ClassRow } from '../../desk-queries.ts';
 import { minutesOf, statusOf } from '../../index.ts';
 import { type LearnerHints, matchLearner } from './match-learner.ts';
-import { findHints, findParticipants, type SeenRow } from './queries.ts';
+import { participantKey } from './participant-key.ts';
+import { findHints, findLastImport, findParticipants, type SeenRow } from './queries.ts';
 
 /** The person who imports or matches, and the time. */
 type MarkedBy = { actorId: string; at: Date };
 
-/** The numbers of present and absent learners, and of unmatched names, after lists are applied. */
-export type ApplyResult = { present: number; absent: number; unknown: number };
+/** The numbers of present and absent learners, and of unmatched participants, after lists are applied. */
+export type ApplyResult = {
+  present: number;
+  absent: number;
+  unknown: number;
+  /** Whether the newest list was imported before the class ended, so that others may have come since. */
+  isEarly: boolean;
+};
 
 /**
  * Marks the attendance of a class by all its imported lists; it can be repeated when more names are matched. Marks by a
- * trainer stay (a trigger of `attendance`). Learners in no list are marked absent only once every name is matched. The
- * caller has locked the batch.
+ * trainer stay (a trigger of `attendance`). Learners in no list are marked absent only once a list was imported after the class and
+ * every name is matched. The caller has locked the batch.
  */
 export async function applyAttendance(tx: Tx, row: ClassRow, by: MarkedBy): Promise<ApplyResult> {
   const [participants, hints] = [await findParticipants(tx, row.id), await findHints(tx, row)];
@@ -25,14 +32,18 @@ export async function applyAttendance(tx: Tx, row: ClassRow, by: MarkedBy): Prom
   for (const { matchedId, spans: added } of matched) {
     if (matchedId) spans.set(matchedId, [...(spans.get(matchedId) ?? []), ...added]);
   }
-  const unknown = new Set(matched.flatMap(({ matchedId, shownName }) => (matchedId === undefined ? shownName : [])));
-  const absent = unknown.size === 0 ? absentLearners(hints, row, spans) : [];
+  const unknown = new Set(
+    matched.flatMap((person) => (person.matchedId === undefined ? participantKey(person, hints.roll) : [])),
+  );
+  const importedAt = await findLastImport(tx, row.id);
+  const isEarly = importedAt !== null && importedAt < row.endsAt;
+  const absent = unknown.size === 0 && !isEarly ? absentLearners(hints, row, spans) : [];
   const marks = [
     ...[...spans].map(([enrollmentId, own]) => ({ enrollmentId, status: statusOf(own, row), minutes: minutesOf(own) })),
     ...absent.map((enrollmentId) => ({ enrollmentId, status: 'absent' as const, minutes: null })),
   ];
   await storeMarks(tx, row.id, marks, by);
-  return { present: spans.size, absent: absent.length, unknown: unknown.size };
+  return { present: spans.size, absent: absent.length, unknown: unknown.size, isEarly };
 }
 
 /** `matchedId` is the result of `matchLearner`. */
@@ -41,7 +52,7 @@ type Matched = SeenRow & { matchedId: string | null | undefined };
 /** Stores the enrollment of each matched name, so that names are erased with their learner. */
 async function storeMatches(tx: Tx, matched: readonly Matched[]): Promise<void> {
   const changed = matched.flatMap(({ matchedId = null, ...row }) =>
-    matchedId === row.enrollmentId ? [] : { ...row, enrollmentId: matchedId },
+    row.isAnswered || matchedId === row.enrollmentId ? [] : { ...row, enrollmentId: matchedId },
   );
   if (changed.length === 0) return;
   await tx

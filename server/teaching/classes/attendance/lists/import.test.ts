@@ -11,9 +11,9 @@ import { createStaff } from '../../../../../tests/support/staff.ts';
 import {
   attendance,
   attendanceImports,
-  attendanceNames,
   attendanceSeen,
   auditEntries,
+  classMeetings,
   courses,
   enrollments,
   users,
@@ -89,9 +89,21 @@ const meet: Write = (guests) =>
 const path = (id: string) => `/api/desk/classes/${id}/attendance`;
 const upload = (id: string, text: string, { headers } = trainer) =>
   postJson(api, `${path(id)}/imports`, { text }, { headers });
-type Answer = { shownName: string; enrollmentId: string | null };
-const say = (id: string, answers: Answer[], { headers } = trainer) =>
+type Answer = { id: string; enrollmentId: string | null };
+const answer = (id: string, answers: Answer[], { headers } = trainer) =>
   sendJson(api, 'PUT', `${path(id)}/names`, { answers }, headers);
+/** Answers who the participants with these names are; a name that stands several times gets its answers in order. */
+const say = async (id: string, said: [shownName: string, enrollmentId: string | null][]) => {
+  const open = [...(await roll(id)).names];
+  const answers = said.map(([shownName, enrollmentId]) => {
+    const [asked] = open.splice(
+      open.findIndex((name) => name.shownName === shownName),
+      1,
+    );
+    return { id: asked?.id ?? '', enrollmentId };
+  });
+  return answer(id, answers);
+};
 const messageOf = async (response: Response) => {
   expect(response.status).toBe(200);
   return String((await response.json()).message);
@@ -111,10 +123,11 @@ describe.each([
   const names = Array.from({ length: 40 }, (_, place) => `Learner Number${place}`);
   const devices = ['iPhone', 'Galaxy A14', 'Redmi', 'Ashu', 'Guest 1', 'Papa phone'];
 
-  test('asks about unknown names once; the next class of the batch uses the matches', async () => {
+  test('asks about unknown names in each class, and about those with an email once for the batch', async () => {
     const { first, second, learners } = await newBatch(...names);
     const guests = learners.map(({ name, email }, place): Guest => {
-      if (place < 6) return { name: devices[place] ?? '' };
+      if (place < 3) return { name: devices[place] ?? '' };
+      if (place < 6) return { name: devices[place] ?? '', email: `own${place}@example.net` };
       return place < 20 ? { name } : { name: 'Some name', email };
     });
     // With a byte order mark, as in files.
@@ -125,22 +138,81 @@ describe.each([
     expect(Object.values(await statuses(first)).filter((status) => status === null)).toHaveLength(6);
 
     // Five are learners; one is not in the class.
-    const answers = devices.map((shownName, place) => ({
+    const answers = devices.map((shownName, place): [string, string | null] => [
       shownName,
-      enrollmentId: place < 5 ? (learners[place]?.seat ?? '') : null,
-    }));
+      place < 5 ? (learners[place]?.seat ?? '') : null,
+    ]);
     expect(await messageOf(await say(first, answers))).toBe(
-      'The names are remembered for this batch. 39 of the class were there, 1 was not.',
+      'The names are saved. 39 of the class were there, 1 was not.',
     );
     expect(await unknown(first)).toEqual([]);
     expect(await statuses(first)).toMatchObject({ 'Learner Number0': 'present', 'Learner Number5': 'absent' });
 
     expect(await messageOf(await upload(second, writeOther(guests)))).toBe(
-      'The list is imported. 39 of the class were there, 1 was not.',
+      'The list is imported. 36 of the class were there. 3 names are not known: say who they are. Until then no one is marked absent.',
     );
-    expect(await unknown(second)).toEqual([]);
+    expect((await unknown(second)).sort()).toEqual(devices.slice(0, 3).sort());
+    await say(second, answers.slice(0, 3));
     expect(await statuses(second)).toEqual(await statuses(first));
   });
+});
+
+describe('a name that several people may have is asked about row by row:', () => {
+  test('two learners of one name', async () => {
+    const { first, second, learners } = await newBatch('Asha Rao', 'Asha Rao', 'Zara Khan');
+    const [one, other] = learners.map(({ seat }) => seat);
+    for (const id of [first, second]) await upload(id, zoom([{ name: 'Asha Rao' }, { name: 'Asha Rao', minutes: 70 }]));
+    expect(await unknown(first)).toEqual(['Asha Rao', 'Asha Rao']);
+    await say(first, [
+      ['Asha Rao', one ?? ''],
+      ['Asha Rao', other ?? ''],
+    ]);
+    const marked = (await roll(first)).people.map(({ status, minutes }) => [status, minutes]);
+    expect(marked.toSorted()).toEqual(
+      [
+        ['absent', null],
+        ['present', 110],
+        ['present', 70],
+      ].toSorted(),
+    );
+    // The answer is one about the first class.
+    expect(await unknown(second)).toEqual(['Asha Rao', 'Asha Rao']);
+    expect(new Set(Object.values(await statuses(second)))).toEqual(new Set([null]));
+  });
+
+  test('a device, whose next use is not the same person’s', async () => {
+    const { first, second, learners } = await newBatch('Asha Rao', 'Zara Khan');
+    const [asha, zara] = learners.map(({ seat }) => seat);
+    await upload(first, zoom([{ name: 'iPhone' }, { name: 'iPhone' }]));
+    await say(first, [
+      ['iPhone', asha ?? ''],
+      ['iPhone', zara ?? ''],
+    ]);
+    expect(await statuses(first)).toEqual({ 'Asha Rao': 'present', 'Zara Khan': 'present' });
+    await upload(second, zoom([{ name: 'iPhone' }, { name: 'Zara Khan' }]));
+    expect(await unknown(second)).toEqual(['iPhone']);
+    expect(await statuses(second)).toEqual({ 'Asha Rao': null, 'Zara Khan': 'present' });
+  });
+
+  test('a first name that is the whole name of one learner, and part of that of another', async () => {
+    const { first } = await newBatch('Asha', 'Asha Rao');
+    await upload(first, zoom([{ name: 'Asha' }, { name: 'Asha Rao' }]));
+    expect(await unknown(first)).toEqual(['Asha']);
+    expect(await statuses(first)).toEqual({ Asha: null, 'Asha Rao': 'present' });
+  });
+});
+
+test('a list that is imported before the class ends says so, and no one is absent until its list is imported again', async () => {
+  const { second: id } = await newBatch('Asha Rao', 'Zara Khan');
+  const endAt = (endsAt: Date) => db.update(classMeetings).set({ endsAt }).where(eq(classMeetings.id, id));
+  await endAt(new Date(TEST_NOW.getTime() + HOUR_MS));
+  expect(await messageOf(await upload(id, zoom([{ name: 'Asha Rao', minutes: 50 }])))).toMatch(
+    /^The list is imported\. 1 of the class was there until now\. The class has not ended yet: import its list again after 12:30 pm\. Until then no one is marked absent\./,
+  );
+  expect((await statuses(id))['Zara Khan']).toBeNull();
+  await endAt(TEST_NOW);
+  await upload(id, zoom([{ name: 'Asha Rao', minutes: 60 }]));
+  expect((await statuses(id))['Zara Khan']).toBe('absent');
 });
 
 test('the same list twice changes nothing, with a message', async () => {
@@ -193,7 +265,7 @@ test('staff are asked about a name of two learners; the name in brackets by Zoom
     shownAs: ['iPhone (Zara Khan)'],
     joinedAt: '2026-11-20T03:32:00.000Z',
   });
-  await say(first, [{ shownName: 'Asha Rao', enrollmentId: learners[1]?.seat ?? '' }]);
+  await say(first, [['Asha Rao', learners[1]?.seat ?? '']]);
   expect(await statuses(first)).toEqual({ 'Asha Rao': 'absent', 'asha  rao': 'present', 'Zara Khan': 'present' });
 });
 
@@ -204,19 +276,29 @@ test('staff are not asked about the trainer in the list', async () => {
   expect(await roll(first)).toMatchObject({ names: [], people: [{ status: 'present' }] });
 });
 
-test('a match can be changed, and applies to every class with the name', async () => {
+test('a match can be changed; that of a participant with an email applies to every class of the batch', async () => {
   const { first, second, learners } = await newBatch('Asha Rao', 'Zara Khan');
   const [asha, zara] = learners.map(({ seat }) => seat);
-  for (const id of [first, second]) await upload(id, zoom([{ name: 'iPhone' }]));
-  await say(first, [{ shownName: 'iPhone', enrollmentId: asha ?? '' }]);
+  const phone = { name: 'iPhone', email: 'own@example.net' };
+  for (const id of [first, second]) await upload(id, zoom([phone]));
+  await say(first, [['iPhone', asha ?? '']]);
   for (const id of [first, second]) {
     expect(await statuses(id)).toEqual({ 'Asha Rao': 'present', 'Zara Khan': 'absent' });
   }
-  await say(second, [{ shownName: 'iPhone', enrollmentId: zara ?? '' }]);
+  await say(second, [['iPhone', zara ?? '']]);
   for (const id of [first, second]) {
     expect(await statuses(id)).toEqual({ 'Asha Rao': 'absent', 'Zara Khan': 'present' });
     expect((await roll(id)).names).toMatchObject([{ shownName: 'iPhone', isKnown: true, enrollmentId: zara }]);
   }
+});
+
+test('an answer counts for a second list of the class', async () => {
+  const { first, learners } = await newBatch('Asha Rao', 'Zara Khan');
+  await upload(first, zoom([{ name: 'Ashu' }]));
+  await say(first, [['Ashu', learners[0]?.seat ?? '']]);
+  await upload(first, zoom([{ name: 'Ashu', minutes: 111 }]));
+  expect(await unknown(first)).toEqual([]);
+  expect((await roll(first)).people[0]).toMatchObject({ minutes: 111, shownAs: ['Ashu'] });
 });
 
 test('a learner who got their seat after the class is not absent', async () => {
@@ -229,7 +311,7 @@ test('a learner who got their seat after the class is not absent', async () => {
 
 describe('an import is refused, and stores nothing,', () => {
   const nothingIsStored = async () => {
-    for (const table of [attendance, attendanceImports, attendanceSeen, attendanceNames]) {
+    for (const table of [attendance, attendanceImports, attendanceSeen]) {
       expect(await db.$count(table)).toBe(0);
     }
   };
@@ -262,14 +344,15 @@ describe('an import is refused, and stores nothing,', () => {
     const { first, learners } = await newBatch('Asha Rao');
     const elsewhere = await createEnrollment(db, (await createPaidCourse(db)).id);
     await upload(first, zoom([{ name: 'iPhone' }]));
-    for (const answer of [
-      { shownName: 'Nokia', enrollmentId: learners[0]?.seat ?? '' },
-      { shownName: 'iPhone', enrollmentId: elsewhere.id },
+    const id = (await roll(first)).names[0]?.id ?? '';
+    for (const wrong of [
+      { id: crypto.randomUUID(), enrollmentId: learners[0]?.seat ?? '' },
+      { id, enrollmentId: elsewhere.id },
     ]) {
-      expect((await say(first, [answer])).status).toBe(422);
+      expect((await answer(first, [wrong])).status).toBe(422);
     }
-    expect((await say(first, [{ shownName: 'iPhone', enrollmentId: null }], other)).status).toBe(404);
-    expect(await db.$count(attendanceNames)).toBe(0);
+    expect((await answer(first, [{ id, enrollmentId: null }], other)).status).toBe(404);
+    expect(await db.$count(attendanceSeen, eq(attendanceSeen.isAnswered, true))).toBe(0);
   });
 });
 
@@ -283,7 +366,7 @@ test('rows of lists about a learner are deleted with the learner, under whatever
   const { first, learners } = await newBatch('Asha Rao');
   const [asha] = learners;
   await upload(first, zoom([{ name: 'iPhone' }, { name: 'Asha Rao' }]));
-  await say(first, [{ shownName: 'iPhone', enrollmentId: asha?.seat ?? '' }]);
+  await say(first, [['iPhone', asha?.seat ?? '']]);
   await db.delete(enrollments).where(eq(enrollments.id, asha?.seat ?? ''));
-  expect([await db.$count(attendanceSeen), await db.$count(attendanceNames)]).toEqual([0, 0]);
+  expect(await db.$count(attendanceSeen)).toBe(0);
 });

@@ -3,13 +3,11 @@ import type { RollRow } from '../roll.ts';
 /** The facts by which a name in a meeting is matched with a learner. */
 export type LearnerHints = {
   roll: readonly RollRow[];
-  /** Names that staff matched in this batch, with the enrollment; null for someone outside the batch. */
-  names: ReadonlyMap<string, string | null>;
   /** The trainer of the class, who is not a learner. */
   trainer: string | null;
 };
 
-type ParticipantName = { shownName: string; enrollmentId: string | null; byEmail: boolean };
+type ParticipantName = { shownName: string; enrollmentId: string | null; byEmail: boolean; isAnswered: boolean };
 
 const normalised = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
@@ -19,20 +17,46 @@ function namesIn(shownName: string): string[] {
   return [shownName, renamed, original].flatMap((name) => (name ? normalised(name) : []));
 }
 
+/** Whether every word of a name is a word of another one: "Asha" may be "Asha Rao". */
+function isPartOf(name: string, whole: string): boolean {
+  const words = new Set(whole.split(' '));
+  return name.split(' ').every((word) => words.has(word));
+}
+
+/** The learners who may have a name in a meeting, and those of them whose account has exactly that name. */
+function learnersCalled(shownName: string, roll: readonly RollRow[]) {
+  const candidates = namesIn(shownName);
+  const named = roll.flatMap((learner) => (learner.name ? { ...learner, name: normalised(learner.name) } : []));
+  return {
+    possible: named.filter(({ name }) => candidates.some((candidate) => isPartOf(candidate, name))),
+    exact: named.filter(({ name }) => candidates.includes(name)),
+  };
+}
+
+/** Names that programs give to a device, or to anyone. */
+const DEVICE =
+  /\b(iphone|ipad|android|galaxy|samsung|sm-\w+|redmi|xiaomi|poco|realme|oppo|vivo|oneplus|moto|motorola|nokia|pixel|infinix|tecno|lava|jio|laptop|desktop|macbook|pc|computer|mobile|phone|tablet|user|guest|student|participant)\b/i;
+
+/** Whether several people may join under a name, so that each row with it may be of someone else. */
+export function isSharedName(shownName: string, roll: readonly RollRow[]): boolean {
+  return DEVICE.test(shownName) || learnersCalled(shownName, roll).possible.length > 1;
+}
+
 /**
- * Matches a participant of a meeting with a learner: by email, else by the staff's match for the name, else by the
- * account's name if only one learner of the batch has it.
+ * Matches a participant of a meeting with a learner: by email, else by what staff said, else by the account's name if no other
+ * learner of the batch can be meant.
  * @returns the enrollment; null for someone outside the class; undefined if staff must be asked
  */
 export function matchLearner(
-  { shownName, enrollmentId, byEmail }: ParticipantName,
-  { roll, names, trainer }: LearnerHints,
+  { shownName, enrollmentId, byEmail, isAnswered }: ParticipantName,
+  { roll, trainer }: LearnerHints,
 ): string | null | undefined {
   if (byEmail) return enrollmentId;
-  const matchedId = names.get(shownName);
-  if (matchedId === null || roll.some((person) => person.enrollmentId === matchedId)) return matchedId;
-  const candidates = namesIn(shownName);
-  const namesakes = roll.filter(({ name }) => name && candidates.includes(normalised(name)));
-  if (namesakes.length === 1) return namesakes[0]?.enrollmentId;
-  return namesakes.length === 0 && trainer && candidates.includes(normalised(trainer)) ? null : undefined;
+  // A learner who has left the batch is no answer any more.
+  if (isAnswered && (enrollmentId === null || roll.some((learner) => learner.enrollmentId === enrollmentId)))
+    return enrollmentId;
+  const { possible, exact } = learnersCalled(shownName, roll);
+  if (possible.length > 1) return undefined;
+  if (exact[0]) return exact[0].enrollmentId;
+  return possible.length === 0 && trainer && namesIn(shownName).includes(normalised(trainer)) ? null : undefined;
 }

@@ -7,7 +7,11 @@ import { parseList } from './parse.ts';
 import { minutesIn } from './times.ts';
 
 /** 7 to 9 pm in India. */
-const span = { startsAt: new Date('2026-11-23T13:30:00Z'), endsAt: new Date('2026-11-23T15:30:00Z') };
+const span = {
+  startsAt: new Date('2026-11-23T13:30:00Z'),
+  endsAt: new Date('2026-11-23T15:30:00Z'),
+  isShared: (name: string) => name === 'iPhone',
+};
 const read = (...lines: string[]) => parseList(lines.join('\r\n'), span).people;
 const summary = (...lines: string[]) => read(...lines).map(({ name, email, spans }) => [name, email, minutesOf(spans)]);
 
@@ -79,6 +83,44 @@ describe('a list of Google Meet', () => {
   ])('a duration of %j is %j minutes', (text, minutes) => {
     expect(minutesIn(text)).toBe(minutes);
   });
+});
+
+describe('a list of Microsoft Teams', () => {
+  const teams = [
+    '1. Summary',
+    'Meeting title\tPipelines, part 1',
+    'Attended participants\t3',
+    'Start time\t11/23/26, 6:58:11 PM',
+    '',
+    '2. Participants',
+    'Name\tFirst Join\tLast Leave\tIn-Meeting Duration\tEmail\tParticipant ID (UPN)\tRole',
+    'Asha Rao\t11/23/26, 7:02:11 PM\t11/23/26, 8:58:02 PM\t1h 55m 51s\tasha@example.org\tasha@example.org\tPresenter',
+    'Zara (Guest)\t11/23/26, 7:05:00 PM\t11/23/26, 7:45:00 PM\t40m\t\t\tAttendee',
+    '',
+    '3. In-Meeting Activities',
+    'Name\tJoin Time\tLeave Time\tDuration\tEmail\tRole',
+    'Asha Rao\t11/23/26, 7:02:11 PM\t11/23/26, 8:58:02 PM\t1h 55m 51s\tasha@example.org\tPresenter',
+  ];
+
+  test('is read from its part with one row for each participant', () => {
+    expect(read(...teams)).toEqual([
+      {
+        name: 'Asha Rao',
+        email: 'asha@example.org',
+        spans: [{ joinedAt: '2026-11-23T13:32:00.000Z', minutes: 115.85 }],
+      },
+      { name: 'Zara (Guest)', email: null, spans: [{ joinedAt: '2026-11-23T13:35:00.000Z', minutes: 40 }] },
+    ]);
+  });
+});
+
+test('a name that several people may have is a participant in each of its rows', () => {
+  const phone = 'iPhone,,11/23/2026 07:20:00 PM,11/23/2026 08:00:00 PM,40,Yes,';
+  expect(summary(ZOOM, phone, phone, asha, asha)).toEqual([
+    ['iPhone', null, 40],
+    ['iPhone', null, 40],
+    ['Asha Rao', 'asha@example.org', 116],
+  ]);
 });
 
 test.each([',', ';', '\t'])(

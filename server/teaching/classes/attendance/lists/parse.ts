@@ -4,10 +4,13 @@ import type { AttendanceSpan } from '../../../../db/schema/index.ts';
 import { type CsvLine, csvLines, refuseFile } from '../../../../records/index.ts';
 import { datesIn, instantIn, minutesIn } from './times.ts';
 
-/** A participant in a list, who may have several rows. */
+/** A participant in a list. Rows with one email, or with a name that only one person can have, are one participant. */
 export type Participant = { name: string; email: string | null; spans: AttendanceSpan[] };
 
-type Span = { startsAt: Date; endsAt: Date };
+/** The class of a list, and the names that several people in it may have. */
+type ListedClass = { startsAt: Date; endsAt: Date; isShared: (name: string) => boolean };
+
+type Span = Pick<ListedClass, 'startsAt' | 'endsAt'>;
 
 /** Names of the columns in lower case: by Zoom before and since 2024, by Google Meet, and by Microsoft Teams. */
 const headings = {
@@ -33,15 +36,15 @@ const NO_LIST =
 /**
  * Reads a participant list of Zoom, Google Meet or Teams (CSV), with commas, semicolons or tabs, columns in any order, and
  * optionally a summary of the meeting above. Times without a zone are those of India.
- * @returns participants, merged by email or else by name, and whether the times of the list can be those of the class
+ * @returns participants, and whether the times of the list can be those of the class
  * @throws RequestError invalid_input, with the fault of the list
  */
-export function parseList(text: string, span: Span): { people: Participant[]; hasClock: boolean } {
+export function parseList(text: string, listed: ListedClass): { people: Participant[]; hasClock: boolean } {
   const rows = rowsOf(text);
   if (rows.length === 0) refuseFile('The list names no one.');
-  refuseOtherDay(rows, span);
-  const people = mergeRows(rows, span);
-  const hasClock = overlapsClass(people, span);
+  refuseOtherDay(rows, listed);
+  const people = mergeRows(rows, listed);
+  const hasClock = overlapsClass(people, listed);
   if (!hasClock) for (const { spans } of people) for (const span of spans) span.joinedAt = null;
   return { people, hasClock };
 }
@@ -108,12 +111,12 @@ function textAt(record: readonly string[], index: number | undefined): string {
 const nameIn = (of: Row['of']) => of('name') || `${of('firstName')} ${of('lastName')}`.trim();
 
 /** The participants, each with the spans of all their rows. */
-function mergeRows(rows: readonly Row[], span: Span): Participant[] {
+function mergeRows(rows: readonly Row[], { isShared, ...span }: ListedClass): Participant[] {
   const people = new Map<string, Participant>();
   for (const { of, line } of rows) {
     const email = readAddress(of('email')).toLowerCase() || null;
     const name = nameIn(of) || 'Without a name';
-    const key = email ?? `name of ${name}`;
+    const key = email ?? (isShared(name) ? `line ${line}` : `name of ${name}`);
     const person = people.get(key) ?? { name, email, spans: [] };
     people.set(key, person);
     person.spans.push(spanIn(of, { name, line, span }));

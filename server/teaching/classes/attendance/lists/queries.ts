@@ -1,12 +1,6 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../../db/client.ts';
-import {
-  attendanceImports,
-  attendanceNames,
-  attendanceSeen,
-  classMeetings,
-  users,
-} from '../../../../db/schema/index.ts';
+import { attendanceImports, attendanceSeen, classMeetings, users } from '../../../../db/schema/index.ts';
 import type { ClassRow } from '../../desk-queries.ts';
 import { findRoll } from '../roll.ts';
 import type { LearnerHints } from './match-learner.ts';
@@ -20,27 +14,17 @@ export function findParticipants(tx: Tx, classId: string): Promise<SeenRow[]> {
 }
 
 /** The facts by which participants of a class are matched with learners. */
-export async function findHints(tx: Tx, { id, batch, trainer }: ClassRow): Promise<LearnerHints> {
-  const { shownName, enrollmentId, batchId } = attendanceNames;
-  const matches = await tx.select({ shownName, enrollmentId }).from(attendanceNames).where(eq(batchId, batch.id));
-  const names = new Map(matches.map((name) => [name.shownName, name.enrollmentId]));
-  return { roll: await findRoll(tx, id), names, trainer: trainer?.name ?? null };
+export async function findHints(tx: Tx, { id, trainer }: ClassRow): Promise<LearnerHints> {
+  return { roll: await findRoll(tx, id), trainer: trainer?.name ?? null };
 }
 
-/** The classes of a batch whose lists have one of these names without a known email. */
-export async function findClassesShowing(tx: Tx, batchId: string, names: string[]): Promise<Set<string>> {
-  const found = await tx
-    .selectDistinct({ id: attendanceSeen.classId })
+/** The rows of a batch's lists with one of these emails, which are unknown to the accounts of the batch. */
+export function findRowsOfEmails(tx: Tx, batchId: string, emailHashes: readonly string[]): Promise<SeenRow[]> {
+  return tx
+    .select(getTableColumns(attendanceSeen))
     .from(attendanceSeen)
     .innerJoin(classMeetings, eq(classMeetings.id, attendanceSeen.classId))
-    .where(
-      and(
-        eq(classMeetings.batchId, batchId),
-        eq(attendanceSeen.byEmail, false),
-        inArray(attendanceSeen.shownName, names),
-      ),
-    );
-  return new Set(found.map(({ id }) => id));
+    .where(and(eq(classMeetings.batchId, batchId), inArray(attendanceSeen.emailHash, [...emailHashes])));
 }
 
 /** The time of the last import of a list for a class. */

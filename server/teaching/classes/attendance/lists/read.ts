@@ -3,6 +3,7 @@ import type { Tx } from '../../../../db/client.ts';
 import type { ClassRow } from '../../desk-queries.ts';
 import { firstJoined, minutesOf } from '../../index.ts';
 import { type LearnerHints, matchLearner } from './match-learner.ts';
+import { participantKey } from './participant-key.ts';
 import { findHints, findLastImport, findParticipants, type SeenRow } from './queries.ts';
 
 /** The roll of a class with the facts of its imported lists, and the names that staff must identify or have identified. */
@@ -20,19 +21,26 @@ export async function readLists(tx: Tx, row: ClassRow) {
 }
 
 function namesOf(seen: readonly SeenRow[], hints: LearnerHints): MeetingName[] {
-  const unmatched = seen.filter(
-    (person) => !person.byEmail && (hints.names.has(person.shownName) || matchLearner(person, hints) === undefined),
-  );
-  return [...Map.groupBy(unmatched, ({ shownName }) => shownName)].map(([shownName, rows]) => {
+  const asked = seen.filter((row) => row.isAnswered || matchLearner(row, hints) === undefined);
+  const participants = [...Map.groupBy(asked, (row) => participantKey(row, hints.roll)).values()].flatMap((rows) => {
+    const [first] = rows;
+    if (!first) return [];
     const spans = rows.flatMap((row) => row.spans);
-    // Names of learners who have left the batch must be identified again.
-    const matchedId = rows[0] && matchLearner(rows[0], hints);
+    const matchedId = matchLearner(first, hints);
     return {
-      shownName,
+      id: first.id,
+      shownName: first.shownName,
+      hasEmail: first.emailHash !== null,
       isKnown: matchedId !== undefined,
       enrollmentId: matchedId ?? null,
       joinedAt: firstJoined(spans),
       minutes: minutesOf(spans),
     };
   });
+  return participants.sort(byNameAndTime);
 }
+
+const byNameAndTime = (one: MeetingName, other: MeetingName) =>
+  one.shownName.localeCompare(other.shownName) ||
+  (one.joinedAt ?? '').localeCompare(other.joinedAt ?? '') ||
+  one.minutes - other.minutes;
