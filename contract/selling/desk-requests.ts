@@ -47,6 +47,9 @@ export const DeskRequestRow = z
     ...contact,
     course: courseIfKnown,
     stage,
+    isTest: z
+      .boolean()
+      .meta({ description: 'Whether a service sent it to test its lead form, so that it counts nowhere.' }),
     owner: DeskOwner.nullable(),
     followUpAt: time.nullable().meta({ description: 'Time of the next call.' }),
     isDue: z

@@ -7,4 +7,8 @@ UPDATE "attendance_seen" SET "is_answered" = true, "enrollment_id" = "said"."enr
   WHERE "class_meetings"."id" = "attendance_seen"."class_id" AND "said"."shown_name" = "attendance_seen"."shown_name"
     AND NOT "attendance_seen"."by_email";--> statement-breakpoint
 DROP TABLE "attendance_names";--> statement-breakpoint
-ALTER TABLE "enrollment_requests" ADD COLUMN "is_test" boolean DEFAULT false NOT NULL;
+ALTER TABLE "enrollment_requests" ADD COLUMN "is_test" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+-- A test lead is no one.
+DROP TRIGGER "give_person_to_new" ON "enrollment_requests";--> statement-breakpoint
+CREATE TRIGGER "give_person_to_new" BEFORE INSERT ON "enrollment_requests"
+  FOR EACH ROW WHEN (NOT NEW."is_test") EXECUTE FUNCTION give_person('name', 'normalized_email', 'mobile');

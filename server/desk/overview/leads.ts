@@ -27,7 +27,7 @@ async function readLeads(tx: Tx, start: Date): Promise<(Figures & Group)[]> {
       LEFT JOIN (
         SELECT request_id, sum(${netPaidPaise}) AS paise FROM orders
         WHERE request_id IS NOT NULL AND created_at >= ${from} AND NOT is_test GROUP BY request_id) AS paid ON paid.request_id = r.id
-      WHERE r.created_at >= ${from}) AS lead
+      WHERE NOT r.is_test AND r.created_at >= ${from}) AS lead
     GROUP BY GROUPING SETS ((source), (owner))
     ORDER BY "paidPaise" DESC, requests DESC, source, owner`);
   return rows.map((row) => ({ ...row, paidPaise: readPaise(row.paidPaise) }));

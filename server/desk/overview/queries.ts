@@ -15,12 +15,12 @@ const dateOf = (moment: PgColumn) => sql<string>`(${dayOf(moment)} AT TIME ZONE 
 
 /** Requests since a moment, by day and course; `converted` counts those that have enrolled. */
 export function countRequests(tx: Tx, from: Date) {
-  const { courseId, createdAt, stage } = enrollmentRequests;
+  const { courseId, createdAt, isTest, stage } = enrollmentRequests;
   const converted = sql<number>`(count(*) FILTER (WHERE ${stage} = 'enrolled'))::int`;
   return tx
     .select({ date: dateOf(createdAt), courseId, count, converted })
     .from(enrollmentRequests)
-    .where(gte(createdAt, from))
+    .where(and(gte(createdAt, from), eq(isTest, false)))
     .groupBy(dayOf(createdAt), courseId);
 }
 

@@ -129,7 +129,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
     rows: (query) =>
       select(
         { ...leadColumns, at: sql`r.follow_up_at` },
-        sql`${fromLeads} WHERE r.stage IN ('new', 'contacted') AND r.follow_up_at < ${instant(query.endOfToday)}
+        sql`${fromLeads} WHERE NOT r.is_test AND r.stage IN ('new', 'contacted') AND r.follow_up_at < ${instant(query.endOfToday)}
           AND ${isForActor(query, sql`r.owner_id`)}`,
       ),
   },
@@ -139,7 +139,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
     rows: (query) =>
       select(
         { ...leadColumns, at: sql`r.created_at` },
-        sql`${fromLeads} WHERE r.stage = 'new' AND r.follow_up_at IS NULL AND ${isForActor(query, sql`r.owner_id`)}`,
+        sql`${fromLeads} WHERE NOT r.is_test AND r.stage = 'new' AND r.follow_up_at IS NULL AND ${isForActor(query, sql`r.owner_id`)}`,
       ),
   },
   hold: {

@@ -102,7 +102,7 @@ async function countSources(tx: Tx, first: string, firstBefore: string): Promise
     SELECT coalesce(${requestSource}, '') AS source,
       (count(*) FILTER (WHERE r.created_at >= ${midnight(first)}))::int AS now,
       (count(*) FILTER (WHERE r.created_at < ${midnight(first)}))::int AS before
-    FROM enrollment_requests r WHERE r.created_at >= ${midnight(firstBefore)}
+    FROM enrollment_requests r WHERE NOT r.is_test AND r.created_at >= ${midnight(firstBefore)}
     GROUP BY 1 ORDER BY now DESC, before DESC, source LIMIT ${sql.raw(String(MAX_SOURCES))}`);
   return rows;
 }

@@ -19,6 +19,7 @@ export const requestColumns = {
   mobile: enrollmentRequests.mobile,
   course: { id: courses.id, title: courses.title },
   stage: enrollmentRequests.stage,
+  isTest: enrollmentRequests.isTest,
   owner: { id: users.id, name: users.name },
   followUpAt,
   page: enrollmentRequests.page,
@@ -79,8 +80,11 @@ export async function countOthers(tx: Tx, ids: string[]): Promise<Map<string, nu
   return new Map(rows.map((row) => [row.id, row.others]));
 }
 
+/** The number of requests that a filter selects, without tests. */
 export async function countRequests(tx: Tx, filter: DeskRequestFilter, viewer: Viewer): Promise<number> {
-  const [row] = await tx.select({ count: count() }).from(enrollmentRequests).where(matchesFilter(filter, viewer));
+  const isReal = eq(enrollmentRequests.isTest, false);
+  const matches = and(matchesFilter(filter, viewer), isReal);
+  const [row] = await tx.select({ count: count() }).from(enrollmentRequests).where(matches);
   return row?.count ?? 0;
 }
 

@@ -50,7 +50,7 @@ async function* readParts({ db }: Pick<Deps, 'db'>, filter: DeskRequestFilter, v
   do {
     const found = await findRequests(db, { ...filter, cursor }, viewer, ROWS_AT_A_TIME + 1);
     const { rows, next } = toPage(found, ROWS_AT_A_TIME);
-    yield rows;
+    yield rows.filter(({ isTest }) => !isTest);
     cursor = next ?? undefined;
   } while (cursor);
 }

@@ -25,7 +25,7 @@ function isBefore({ stage, followUpAt }: FollowUpState, time: Date): boolean {
 
 /** The fields that the list and the page of a request share. */
 function presentRequestHead(row: Row, now: Date) {
-  const { id, version, name, email, mobile, course, stage, owner, followUpAt, createdAt } = row;
+  const { id, version, name, email, mobile, course, stage, isTest, owner, followUpAt, createdAt } = row;
   return {
     id,
     version,
@@ -34,6 +34,7 @@ function presentRequestHead(row: Row, now: Date) {
     ...mobileOf(mobile),
     course,
     stage,
+    isTest,
     owner,
     followUpAt: followUpAt?.toISOString() ?? null,
     isDue: isBefore(row, endOfDay(dateInKolkata(now))),

@@ -6,6 +6,7 @@ import { prefetch } from '../../prefetch.ts';
 import { listOrders } from '../orders/endpoints.ts';
 import { RequestOrders, SaleForms } from '../orders/index.ts';
 import { deskRoute, visit } from '../route.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -27,10 +28,24 @@ export function RequestPage() {
     <RecordPage title="Request" path={deskPaths.request(id)} above={above} result={getRequest.useQuery({ id })}>
       {(request) => (
         <DeskPage title={request.name} path={deskPaths.request(id)} above={above}>
-          <RequestRecord request={request} />
+          {request.isTest ? <TestLead request={request} /> : <RequestRecord request={request} />}
         </DeskPage>
       )}
     </RecordPage>
+  );
+}
+
+/** A lead that a service sent to test its form: nothing is done about it. */
+function TestLead({ request }: { request: DeskRequest }) {
+  return (
+    <>
+      <p className="mb-6">
+        <Badge>Test</Badge> Someone tested the lead form, and its leads arrive here. This one counts nowhere.
+      </p>
+      <RequestSection title="Notes">
+        <Notes request={request} />
+      </RequestSection>
+    </>
   );
 }
 

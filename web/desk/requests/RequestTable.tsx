@@ -2,6 +2,7 @@ import type { DeskOwner } from '../../../contract/base/desk-owner.ts';
 import type { DeskRequestRow, DeskRequestsSave } from '../../../contract/selling/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { Badge } from '../ui/Badge.tsx';
 import { BulkActions } from '../ui/BulkActions.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { Moment } from '../ui/Moment.tsx';
@@ -15,9 +16,9 @@ const columns: Column<DeskRequestRow>[] = [
   {
     label: 'Name',
     sort: 'name',
-    cell: ({ id, name, others }) => (
+    cell: ({ id, name, others, isTest }) => (
       <span className="wrap-anywhere">
-        <TextLink to={deskPaths.request(id)}>{name}</TextLink>
+        <TextLink to={deskPaths.request(id)}>{name}</TextLink> {isTest && <Badge>Test</Badge>}
         {others > 0 && <span className="block font-normal text-ink-2">{othersText(others)}</span>}
       </span>
     ),
@@ -59,10 +60,10 @@ function othersText(others: number): string {
 }
 
 /** The stage, and for a new request a button to mark it as contacted. */
-function StageCell({ request: { id, version, stage, owner, name } }: { request: DeskRequestRow }) {
+function StageCell({ request: { id, version, stage, owner, name, isTest } }: { request: DeskRequestRow }) {
   const [save] = saveRequest.useMutation();
   const markContacted = () => save({ id, version, stage: 'contacted', ownerId: owner?.id ?? null });
-  if (stage !== 'new') return <StageBadge stage={stage} />;
+  if (stage !== 'new' || isTest) return <StageBadge stage={stage} />;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 -my-3 whitespace-nowrap">
       <StageBadge stage={stage} />

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { TEST_SECRET, testApi } from '../../../../tests/support/api.ts';
 import { createSite } from '../../../../tests/support/factories.ts';
 import { postJson } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
 import { readEnv } from '../../../base/env.ts';
 import { sign } from '../../../base/hmac.ts';
 import { enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
@@ -58,7 +59,10 @@ const fromGoogle = (id: number, changes: object = {}) =>
 
 const fromMeta = (ids: number[], secret = keys.META_APP_SECRET) => {
   const changes = ids.map((id) => ({ field: 'leadgen', value: { leadgen_id: String(id), form_id: '5' } }));
-  const body = JSON.stringify({ object: 'page', entry: [{ id: '1', time: 1, changes }] });
+  return sendMeta(JSON.stringify({ object: 'page', entry: [{ id: '1', time: 1, changes }] }), secret);
+};
+
+const sendMeta = (body: string, secret = keys.META_APP_SECRET) => {
   const headers = { 'Content-Type': 'application/json', 'X-Hub-Signature-256': `sha256=${sign(body, secret)}` };
   return api.request('/api/hooks/meta-leads', { method: 'POST', headers, body });
 };
@@ -102,6 +106,39 @@ test('a lead is stored with its campaign, without an owner, and with its other a
     'what do you do?: I teach',
     'which batch?: Weekend',
   ]);
+});
+
+test('a test of Google is shown as one, with its answers, and counts nowhere', async () => {
+  const { headers } = await createStaff(api, db);
+  const read = async (path: string) => (await (await api.request(`/api/desk/${path}`, { headers })).json()).data;
+  const figures = async () => [
+    await read('overview'),
+    await read('today'),
+    await read('today/month'),
+    await read('people'),
+  ];
+  const before = await figures();
+  for (const _ of [1, 2]) expect((await fromGoogle(550, { is_test: true })).status).toBe(200);
+  const [test, again] = await read('requests?q=Lead%20550');
+  expect([test, again]).toMatchObject([
+    { name: 'Lead 550', email: '', isTest: true },
+    { name: 'Lead 550', isTest: true },
+  ]);
+  expect((await read(`requests/${test.id}`)).notes).toMatchObject([
+    { text: 'email: lead550@example.org\nwhat do you do?: I teach' },
+  ]);
+  expect(await figures()).toEqual(before);
+  expect(await (await api.request('/api/desk/requests.csv', { headers })).text()).not.toContain('Lead 550');
+  // A lead of the same person is the first of theirs.
+  expect((await fromGoogle(550)).status).toBe(200);
+  expect((await leadsOf('google')).filter(({ name }) => name === 'Lead 550')).toMatchObject([{ isTest: false }]);
+});
+
+test('an id of Meta keeps its digits, also as a number that JavaScript would round', async () => {
+  const id = '12345678901234567';
+  const changes = `[{"field":"leadgen","value":{"leadgen_id":${id}}}]`;
+  expect((await sendMeta(`{"object":"page","entry":[{"id":"1","time":1,"changes":${changes}}]}`)).status).toBe(200);
+  expect((await leadsOf('meta')).map(({ externalId }) => externalId)).toContain(`meta:${id}`);
 });
 
 test('a delivery is not acknowledged while Meta gives no response, and the next delivery stores the lead', async () => {

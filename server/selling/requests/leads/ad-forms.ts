@@ -12,12 +12,19 @@ import { type Context, transact } from '../../../records/index.ts';
 import { requestOfLead } from '../lead.ts';
 
 /** A form that someone filled in at another service; the answers by the name of the field, in lower case. */
-type FilledForm = { externalId: string; source: string; campaign: string | null; answers: ReadonlyMap<string, string> };
+type FilledForm = {
+  /** Null for a test, of which each one is shown. */
+  externalId: string | null;
+  source: string;
+  campaign: string | null;
+  answers: ReadonlyMap<string, string>;
+};
 
 const GoogleKey = z.object({ google_key: z.string() });
 const GoogleLead = z.object({
   lead_id: text(200, 'A lead has an id'),
   campaign_id: z.union([z.string().max(100), z.number()]).optional(),
+  is_test: z.boolean().optional(),
   user_column_data: z
     .array(
       z.object({
@@ -30,7 +37,7 @@ const GoogleLead = z.object({
 });
 
 /**
- * Receives a lead of a Google form, authenticated by its key (developers.google.com/google-ads/webhook).
+ * Receives a lead of a Google form, or a test of it, authenticated by its key (developers.google.com/google-ads/webhook).
  * @throws RequestError unauthorized, or invalid_input for a body that is not a lead
  */
 export async function receiveGoogleLead(deps: Deps, body: unknown): Promise<void> {
@@ -46,7 +53,7 @@ export async function receiveGoogleLead(deps: Deps, body: unknown): Promise<void
   );
   const campaign = lead.campaign_id === undefined ? null : String(lead.campaign_id);
   await storeOnce(deps, {
-    externalId: `google:${lead.lead_id}`,
+    externalId: lead.is_test ? null : `google:${lead.lead_id}`,
     source: 'google',
     campaign,
     answers: new Map(answers),
@@ -124,7 +131,7 @@ async function isStored({ db }: Deps, externalId: string): Promise<boolean> {
   );
 }
 
-/** Stores the lead of a form, and its other answers as a note; only once, even if it is delivered repeatedly. */
+/** Stores the lead of a form, and its other answers as a note; only once, even if it is delivered repeatedly; a test as one. */
 async function storeOnce(deps: Deps, form: FilledForm): Promise<void> {
   await transact(deps, null, async (context) => {
     const { lead, note } = leadOf(form);
@@ -133,6 +140,7 @@ async function storeOnce(deps: Deps, form: FilledForm): Promise<void> {
       .values({
         ...requestOfLead(lead, context.now()),
         externalId: form.externalId,
+        isTest: form.externalId === null,
         utmCampaign: form.campaign && storable(form.campaign, 200),
       })
       .onConflictDoNothing({ target: enrollmentRequests.externalId })
@@ -152,12 +160,14 @@ const nameFields = ['full_name', 'name'];
 const fields = { email: ['email', 'work_email'], mobile: ['phone_number', 'work_phone', 'whatsapp_number'] };
 const namePartFields = ['first_name', 'last_name'];
 
-function leadOf({ source, answers }: FilledForm) {
+/** The lead of a form. A test keeps its address and number only in the note, because they are no one's. */
+function leadOf({ externalId, source, answers }: FilledForm) {
   const answer = (names: readonly string[]) => names.map((name) => answers.get(name)?.trim()).find(Boolean) ?? '';
   const parts = namePartFields.map((part) => answer([part])).join(' ');
   const name = line(100, 'none').safeParse(answer(nameFields) || parts);
-  const address = email().safeParse(answer(fields.email));
-  const typedMobile = answer(fields.mobile);
+  const isTest = externalId === null;
+  const address = email().safeParse(isTest ? '' : answer(fields.email));
+  const typedMobile = isTest ? '' : answer(fields.mobile);
   const mobile = parseMobile(typedMobile);
   const usedFields = new Set([
     ...nameFields,
