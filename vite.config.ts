@@ -30,7 +30,7 @@ const dateParts = /contract\/base\/calendar\b|web\/site\/classes\/YourTime\b|web
 /** Parts that most forms share; buttons, such as those of a lesson, have no fields. */
 const formParts = /web\/ui\/form\/(Form|controls|use-[\w-]+)\./;
 const fieldParts =
-  /web\/ui\/(Field|Notice|form\/fields|phone\/(PhoneField|CountryPicker))\.|contract\/base\/(calling-code|digits)\./;
+  /web\/ui\/(Field|Notice|form\/fields|phone\/(PhoneField|CountryPicker))\.|contract\/base\/(calling-code|typed)\./;
 
 /** Parts that the pop-up and the page of the enrollment form share. */
 const enrollmentParts =

@@ -1,4 +1,4 @@
-import { asciiDigits } from './digits.ts';
+import { readPlain } from './typed.ts';
 
 /** Country of a number without a calling code (docs/fixed.md, Enrollment). */
 export const DEFAULT_COUNTRY = 'IN';
@@ -32,17 +32,12 @@ export const callingCodeOf: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What people write between the digits of a number: spaces, dashes, brackets, dots and slashes. */
-const separators = /[\p{Zs}\p{Pd}\t()./]/gu;
+/** What people write between the digits of a number: spaces, hyphens, brackets, dots and slashes. */
+const separators = /[ \t\-()./]/g;
 
-/**
- * Writes a phone number with the signs that all ways of writing it share: ASCII digits, no separators, no `tel:` and no invisible
- * marks (a number copied from contacts or a chat is often wrapped in direction marks).
- */
+/** A phone number with the signs that all ways of writing it share: plain digits without separators and `tel:`. */
 export function plainNumber(typed: string): string {
-  return asciiDigits(typed.replace(/\p{Cf}/gu, '').replace(separators, ''))
-    .replace(/^tel:/i, '')
-    .replaceAll('\uFF0B', '+');
+  return readPlain(typed).replace(separators, '').replace(/^tel:/i, '');
 }
 
 /** A calling code with its main country, and the typed number after it. */
