@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withoutSiteVariables } from '../server/base/env.ts';
 import { freePort } from '../tests/support/ports.ts';
+import { ensureEngines } from './browser.mjs';
 import { ownMemoryDirectory } from './memory-directory.ts';
 import { exitWith, log, run } from './setup.mjs';
 import { type Counts, countPlaywright, countVitest, sum, summary } from './test-counts.ts';
@@ -61,7 +62,22 @@ async function runStages(env: Environment, reports: string): Promise<Counts> {
     runStage(vitest('Unit and API tests', [], reports), env),
     runBeside(besideTests, env, reports),
   ]);
-  return sum([...first, await runStage(playwright('Browser tests', ['browser'], reports), env)]);
+  return sum([
+    ...first,
+    await runStage(playwright('Browser tests', ['browser'], reports), env),
+    await runEngines(env, reports),
+  ]);
+}
+
+/** The journeys in the other engines; where these are missing and cannot be installed, they are skipped, with that reason. */
+async function runEngines(env: Environment, reports: string): Promise<Counts> {
+  const reason = await ensureEngines().then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  if (reason) return { passed: 0, failures: [], skipped: [`journeys in Firefox and WebKit. ${reason}`] };
+  const args = ['--config', 'tests/engines/vitest.config.ts'];
+  return runStage(vitest('Journeys in Firefox and WebKit', args, reports), env);
 }
 
 /**

@@ -56,3 +56,11 @@ test('a tab without a network keeps its page', () => {
   openTab(new Map(), false);
   expect([isHandled(), reloads]).toEqual([false, 0]);
 });
+
+test('a tab that is being left for another page does not reload the old one', () => {
+  openTab(new Map());
+  tab.dispatchEvent(new Event('beforeunload'));
+  expect([isHandled(), reloads]).toEqual([true, 0]);
+  vi.advanceTimersByTime(10_000);
+  expect([isHandled(), reloads]).toEqual([true, 1]);
+});

@@ -1,11 +1,19 @@
 const KEY = 'reloaded-for-new-version';
+/** How long a new document may take to begin; a link to a file also looks like one, and leaves the page open. */
+const LEAVING_MS = 10_000;
 
 /**
  * Reloads a tab once if a chunk no longer exists because a new version was installed. A page that has loaded clears the mark, so
  * that the next version can cause a reload again.
  */
 export function reloadOnceOnMissingChunk(): void {
+  let leftAt = Number.NEGATIVE_INFINITY;
+  addEventListener('beforeunload', () => {
+    leftAt = performance.now();
+  });
   addEventListener('vite:preloadError', (event) => {
+    // WebKit ends all requests of a page that is left; a reload would open the old page in place of the next one.
+    if (performance.now() - leftAt < LEAVING_MS) return event.preventDefault();
     // Offline, the loaded page is better than none.
     if (!navigator.onLine || !markReload()) return;
     event.preventDefault();

@@ -11,6 +11,8 @@ export default defineConfig({
     include: ['tests/engines/*.test.ts'],
     globalSetup: 'tests/engines/global-setup.ts',
     retry: 0,
+    // Both engines at once: each alone leaves a core idle.
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

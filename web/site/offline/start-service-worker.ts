@@ -1,3 +1,4 @@
+import { paths } from '../../paths.ts';
 import type { AppStore } from '../../store.ts';
 
 /**
@@ -11,8 +12,10 @@ export async function startServiceWorker(store: AppStore, email: string | undefi
   if (serviceWorker.controller) return follow();
   serviceWorker.addEventListener('message', follow, { once: true });
   addEventListener('offline', follow, { once: true });
-  // The open lesson was loaded before the worker ran, so it is fetched again to be stored.
-  serviceWorker.oncontrollerchange = () => fetch(location.href);
+  // An open lesson was loaded before the worker ran, so it is fetched again to be stored; if it is left meanwhile, it is not.
+  serviceWorker.oncontrollerchange = () => {
+    if (location.pathname.startsWith(paths.learn(''))) fetch(location.href).catch(() => {});
+  };
   await serviceWorker.register('/sw.js');
   (await serviceWorker.ready).active?.postMessage({ email });
 }

@@ -1,0 +1,4 @@
+import { testJourneys } from './journeys.ts';
+import { startWebKit } from './webkit.ts';
+
+testJourneys('WebKit', startWebKit);
