@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** Content that can be a sample, in the order in which visitors meet it. */
 export const sampleKinds = ['course', 'profile', 'testimonial', 'post'] as const;
 
-/** The beginning of each name in sample content: of instructors, learners and authors. */
-export const SAMPLE_NAME_PREFIX = 'Sample ';
+/** The word that marks each name in sample content: of instructors, learners and authors. */
+export const SAMPLE_MARK = 'sample';
 
 const Sample = z.object({ kind: z.enum(sampleKinds), id: z.uuid(), title: z.string() }).meta({ id: 'DeskSample' });
 

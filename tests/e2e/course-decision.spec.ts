@@ -70,7 +70,7 @@ for (const { width, height } of [
     for (const part of [
       hero.getByRole('heading', { level: 1, name: 'DevOps Basics' }),
       hero.getByText('Take a small application from your laptop to a server'),
-      hero.getByText('Sample Instructor'),
+      hero.getByText('Kavya Menon (sample)'),
       hero.getByText(/7 to 9\spm IST/),
       hero.getByText('5 seats left'),
       hero.getByText('Full refund until 7 days after the start'),

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   confirmation,
   enrollmentForm,
@@ -54,12 +55,15 @@ test.describe('Enrollment, the pop-up', () => {
   test('closes on Submit, confirms, and is empty when it opens again', async ({ page }) => {
     const typed = someone();
     const { dialog, ...form } = await openPopup(page);
+    const neighbour = page.getByRole('article').filter({ hasText: 'AWS Master Course' });
+    const { height } = (await neighbour.boundingBox()) ?? { height: 0 };
     await fillEnrollment(form, typed);
     await form.submit.click();
     await expect(dialog).toBeHidden();
     await expect(confirmation(page)).toHaveText(
       'Thank you, Asha Rao. We have your request for DevOps Basics and will call you on +91 98765 43210.',
     );
+    expect((await neighbour.boundingBox())?.height, 'px, of the next card').toBeLessThanOrEqual(height);
     await page.getByRole('button', { name: 'Enroll Now in AWS Basics' }).click();
     const next = enrollmentForm(popup(page, 'AWS Basics'));
     for (const field of [next.name, next.email, next.mobile]) await expect(field).toHaveValue('');
@@ -112,8 +116,9 @@ test('a signed-in learner finds the form filled in', async ({ page }) => {
   await expect(submit).toBeEnabled();
 });
 
-test('Enrollment: nothing covers the pop-up', async ({ page }) => {
-  await openPopup(page);
+test('Enrollment: nothing covers the pop-up, whose stacking level is 9999', async ({ page }) => {
+  const { dialog } = await openPopup(page);
+  await expect(dialog).toHaveCSS('z-index', '9999');
   const covered = await page.evaluate(() => {
     const found: string[] = [];
     for (let x = 4; x < innerWidth; x += 40) {
@@ -236,14 +241,36 @@ test.describe('on a screen of 360 x 640 px', () => {
 test.describe('on a phone of 360 x 640 px', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('the pop-up is the whole screen, and its buttons stay above the keyboard', byNight, async ({ page }) => {
-    const { dialog, submit, name } = await openPopup(page);
-    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
-    await name.focus();
-    await page.evaluate(() => {
+  /** Shows the keyboard of a phone, above which 300 px of the page are seen. */
+  const showKeyboard = (page: Page) =>
+    page.evaluate(() => {
       Object.defineProperty(visualViewport, 'height', { value: 300 });
       visualViewport?.dispatchEvent(new Event('resize'));
     });
+
+  test('a tap on the strip above the pop-up closes it, also while the keyboard is open, and keeps what was typed', async ({
+    page,
+  }) => {
+    const { dialog, name } = await openPopup(page);
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 56, width: 360, height: 584 });
+    await name.fill('Asha Rao');
+    await page.mouse.click(180, 60);
+    await expect(dialog).toBeVisible();
+    await page.mouse.click(180, 28);
+    await expect(dialog).toBeHidden();
+    await openPopupHere(page, 'DevOps Basics');
+    await expect(name).toHaveValue('Asha Rao');
+    await name.focus();
+    await showKeyboard(page);
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 56, width: 360, height: 244 });
+    await page.mouse.click(180, 28);
+    await expect(dialog).toBeHidden();
+  });
+
+  test('the buttons of the pop-up stay above the keyboard', byNight, async ({ page }) => {
+    const { dialog, submit, name } = await openPopup(page);
+    await name.focus();
+    await showKeyboard(page);
     for (const button of [submit, dialog.getByRole('button', { name: 'Cancel' })]) {
       const box = await button.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0), 'bottom of the button').toBeLessThanOrEqual(300);

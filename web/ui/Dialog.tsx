@@ -10,8 +10,8 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   description: ReactNode;
-  /** On a phone it fills the screen above the keyboard, and Back closes it. */
-  isFullOnPhone?: boolean;
+  /** On a phone it fills the screen above the keyboard, under a strip that is outside and closes it, as Back does. */
+  isSheetOnPhone?: boolean;
   children: ReactNode;
 };
 
@@ -44,12 +44,13 @@ function followScreen({ style }: HTMLElement): () => void {
   };
 }
 
+/** The stacking level (docs/fixed.md, Enrollment) counts only before hydration: an open dialog is in the top layer. */
 const boxClass =
-  'fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-auto overscroll-contain rounded border border-strong bg-paper p-6 text-ink shadow-2xl backdrop:bg-[oklch(15%_0.01_70/0.7)] sm:p-8';
+  'fixed inset-0 z-9999 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-auto overscroll-contain rounded border border-strong bg-paper p-6 text-ink shadow-2xl backdrop:bg-[oklch(15%_0.01_70/0.7)] sm:p-8';
 
-/** The height is that of the screen above the keyboard, which `followScreen` sets. */
-const fullOnPhoneClass =
-  'max-sm:inset-x-0 max-sm:top-(--screen-top,0px) max-sm:m-0 max-sm:h-(--screen-height,100dvh) max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0';
+/** Under a strip of 3.5 rem; the screen above the keyboard is the one that `followScreen` sets. */
+const sheetOnPhoneClass =
+  'max-sm:inset-x-0 max-sm:top-[calc(var(--screen-top,0px)+3.5rem)] max-sm:m-0 max-sm:h-[calc(var(--screen-height,100dvh)-3.5rem)] max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pt-3';
 
 /** Whether the pointer is on the backdrop, which belongs to the dialog element but is outside its box. */
 function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
@@ -62,7 +63,7 @@ function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLD
  * A modal dialog in the browser's top layer: traps and restores the focus; Escape and a click outside close it. In the
  * server's HTML an open one is simply visible.
  */
-export function Dialog({ id, open, onClose, title, description, isFullOnPhone = false, children }: DialogProps) {
+export function Dialog({ id, open, onClose, title, description, isSheetOnPhone = false, children }: DialogProps) {
   const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
@@ -79,7 +80,7 @@ export function Dialog({ id, open, onClose, title, description, isFullOnPhone = 
       element.close();
     };
   }, [open, hydrated]);
-  useBackCloses(isFullOnPhone && open && hydrated, onClose);
+  useBackCloses(isSheetOnPhone && open && hydrated, onClose);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for a click outside is Escape, which closes by itself.
@@ -88,7 +89,7 @@ export function Dialog({ id, open, onClose, title, description, isFullOnPhone = 
       open={(open && !hydrated) || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
-      className={isFullOnPhone ? `${boxClass} ${fullOnPhoneClass}` : boxClass}
+      className={isSheetOnPhone ? `${boxClass} ${sheetOnPhoneClass}` : boxClass}
       // The dialog may be open again by now.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onPointerDown={(event) => {
@@ -100,7 +101,7 @@ export function Dialog({ id, open, onClose, title, description, isFullOnPhone = 
       <h2 id={`${id}-title`} className="title-3 text-[1.75rem]">
         {title}
       </h2>
-      <div id={`${id}-description`} className="mt-2 mb-6 text-ink-2">
+      <div id={`${id}-description`} className="mt-1 mb-3 text-ink-2 sm:mt-2 sm:mb-6">
         {description}
       </div>
       {children}

@@ -15,8 +15,8 @@ export type Card = {
   /** The kind of page: a short course, an article. */
   kind: string;
   title: string;
-  /** The cover as an SVG document. */
-  cover: string;
+  /** The cover as an SVG document; null for the logo of the site. */
+  cover: string | null;
   facts: { label: string; value: string }[];
 };
 
@@ -90,8 +90,7 @@ function heading(title: string): ReactNode {
   return h('div', { style }, title);
 }
 
-function rightHalf({ cover, facts }: Card): ReactNode {
-  const source = `data:image/svg+xml;base64,${Buffer.from(cover).toString('base64')}`;
+function rightHalf({ brand, cover, facts }: Card): ReactNode {
   const column = {
     display: 'flex',
     flexDirection: 'column',
@@ -102,9 +101,25 @@ function rightHalf({ cover, facts }: Card): ReactNode {
   return h(
     'div',
     { style: column },
-    h('img', { src: source, width: HALF - LINE, height: COVER_HEIGHT }),
+    cover === null ? logo(brand) : image(cover),
     ...facts.map((fact, index) => factRow(fact, index === 0)),
   );
+}
+
+function image(cover: string): ReactNode {
+  const src = `data:image/svg+xml;base64,${Buffer.from(cover).toString('base64')}`;
+  return h('img', { src, width: HALF - LINE, height: COVER_HEIGHT });
+}
+
+function logo(brand: string): ReactNode {
+  const style = {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    height: COVER_HEIGHT,
+    background: palette.accent,
+  } as const;
+  return h('div', { style }, badge(brand, COVER_HEIGHT));
 }
 
 function factRow({ label, value }: Card['facts'][number], isFirst: boolean): ReactNode {

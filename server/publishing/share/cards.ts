@@ -8,7 +8,7 @@ import type { Card } from './card.ts';
 
 type Facts = [label: string, value: string][];
 
-function card(site: Site, kind: string, title: string, cover: string, facts: Facts): Card {
+function card(site: Site, kind: string, title: string, cover: string | null, facts: Facts): Card {
   const rows = facts.map(([label, value]) => ({ label, value: drawable(value) }));
   return { brand: drawable(site.brand), kind: drawable(kind), title, cover, facts: rows };
 }
@@ -49,9 +49,9 @@ export function certificateCard(site: Site, certificate: Certificate, cover: str
   ]);
 }
 
-/** The share image of every other page. */
-export function siteCard(site: Site, counts: { courses: number; topics: number }, cover: string): Card {
-  return card(site, 'Online short courses', drawable(site.tagline) || drawable(site.brand), cover, [
+/** The share image of every other page: the logo of the site (docs/fixed.md, All pages). */
+export function siteCard(site: Site, counts: { courses: number; topics: number }): Card {
+  return card(site, 'Online short courses', drawable(site.tagline) || drawable(site.brand), null, [
     ['Short courses', String(counts.courses)],
     ['Free guides', String(counts.topics)],
     ['Made in', site.madeIn],

@@ -14,9 +14,6 @@ import { createDrawing } from './draw.ts';
 import { icons } from './icons.ts';
 import { countCoursesAndTopics, readCertificate, readCourse, readPost } from './service.ts';
 
-/** The course whose cover is marigold, the colour of the brand. */
-const SITE_COVER = 'devops-master-course';
-
 /** Combines middleware into one, for Hono's typed handlers. */
 const cached = every(...publicResponse);
 
@@ -52,8 +49,8 @@ export function shareRoutes(deps: Deps, read: ReadApi, loadWeb: WebBundle['load'
   app.use('/share/*', allowOtherSites);
 
   app.get('/share/default.png', cached, async (context) => {
-    const [site, counts, web] = await Promise.all([fetchSite(read), countCoursesAndTopics(read), loadWeb()]);
-    return cardResponse(context, siteCard(site, counts, web.courseCoverSvg(SITE_COVER)));
+    const [site, counts] = await Promise.all([fetchSite(read), countCoursesAndTopics(read)]);
+    return cardResponse(context, siteCard(site, counts));
   });
 
   app.get('/share/courses/:file{.+\\.png}', cached, async (context) => {

@@ -42,7 +42,8 @@ const samples = endpoint({
   id: 'listDeskSamples',
   path: 'GET /desk/samples',
   summary: 'List the sample content that is still published',
-  description: 'Sample content is a course, testimonial or post whose instructor, learner or author is called Sample.',
+  description:
+    'Sample content is a course, testimonial or post whose instructor, learner or author has the word “sample” in the name.',
   may: ['site.manage'],
   response: jsonResponse(DeskSampleList, 'The sample content; empty once all of it is replaced.'),
   handler: async ({ deps }) => ({ data: await findSamples(deps) }),

@@ -5,7 +5,7 @@ import { createPaidCourse, createPost, createTestimonial } from '../../../tests/
 const { db, desk } = await testDesk();
 
 test('published sample content is listed, without drafts and content of real people', async () => {
-  const course = await createPaidCourse(db, { title: 'A', instructor: 'Sample Instructor, networks' });
+  const course = await createPaidCourse(db, { title: 'A', instructor: 'Arjun Pillai (sample), networks' });
   const testimonial = await createTestimonial(db, { name: 'Sample learner 1' });
   const post = await createPost(db, { title: 'Z', author: 'Sample author' });
   await createPost(db, { author: 'Sample author', publishAt: null });

@@ -1,11 +1,12 @@
-import { and, asc, like, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
-import { type DeskSample, SAMPLE_NAME_PREFIX } from '../../../contract/publishing/desk-samples.ts';
+import { and, asc, sql } from 'drizzle-orm';
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
+import { type DeskSample, SAMPLE_MARK } from '../../../contract/publishing/desk-samples.ts';
 import { isPublished } from '../../db/queries/publication.ts';
 import { courses, posts, testimonials, trainerProfiles } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 
-const samplePattern = `${SAMPLE_NAME_PREFIX}%`;
+/** Matches the mark as a word of its own, in any case. */
+const isSample = (name: AnyPgColumn) => sql`${name} ~* ${`\\m${SAMPLE_MARK}\\M`}`;
 const kindColumn = (kind: DeskSample['kind']) => sql<DeskSample['kind']>`${kind}`.as('kind');
 
 /**
@@ -15,19 +16,19 @@ export async function findSamples({ db }: Pick<Deps, 'db'>): Promise<DeskSample[
   const sampleCourses = db
     .select({ kind: kindColumn('course'), id: courses.id, title: courses.title })
     .from(courses)
-    .where(and(isPublished(courses), like(courses.instructor, samplePattern)));
+    .where(and(isPublished(courses), isSample(courses.instructor)));
   const sampleTestimonials = db
     .select({ kind: kindColumn('testimonial'), id: testimonials.id, title: testimonials.name })
     .from(testimonials)
-    .where(and(isPublished(testimonials), like(testimonials.name, samplePattern)));
+    .where(and(isPublished(testimonials), isSample(testimonials.name)));
   const samplePosts = db
     .select({ kind: kindColumn('post'), id: posts.id, title: posts.title })
     .from(posts)
-    .where(and(isPublished(posts), like(posts.author, samplePattern)));
+    .where(and(isPublished(posts), isSample(posts.author)));
   const sampleProfiles = db
     .select({ kind: kindColumn('profile'), id: trainerProfiles.id, title: trainerProfiles.name })
     .from(trainerProfiles)
-    .where(and(isPublished(trainerProfiles), like(trainerProfiles.name, samplePattern)));
+    .where(and(isPublished(trainerProfiles), isSample(trainerProfiles.name)));
   return unionAll(sampleCourses, sampleTestimonials, samplePosts, sampleProfiles).orderBy(
     asc(sql`title`),
     asc(sql`id`),

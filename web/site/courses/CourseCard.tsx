@@ -7,27 +7,25 @@ import { EnrollLink } from '../enrollment/index.ts';
 import { COMPARE_FORM } from './CompareForm.tsx';
 import { CourseFacts } from './CourseFacts.tsx';
 
-type PriceProps = { price: string; overPrice: string; className?: string };
-
-/** The price beside the struck-through one, each with its name for screen readers. */
-function Price({ price, overPrice, className = '' }: PriceProps) {
+/** The struck-through price before the current one, each with its name for screen readers. */
+function Prices({ price, overPrice }: Pick<PaidCourse, 'price' | 'overPrice'>) {
   return (
-    <p className={`flex flex-wrap items-baseline gap-x-3 ${className}`}>
-      <span className="font-display text-2xl font-bold tracking-tight">
-        <span className="sr-only">Price </span>
-        {price}
-      </span>
+    <p className="mt-4 flex flex-wrap items-baseline gap-x-3">
       <s className="text-ink-2">
         <span className="sr-only">Original price </span>
         {overPrice}
       </s>
+      <span className="font-display text-2xl font-bold tracking-tight">
+        <span className="sr-only">Price </span>
+        {price}
+      </span>
     </p>
   );
 }
 
 type CourseCardProps = { course: PaidCourse; onEnroll: (course: PaidCourse) => void };
 
-/** One course of the list; it tilts towards the pointer (docs/fixed.md, Courses). */
+/** One course of the list, with its parts in their fixed order; it tilts towards the pointer (docs/fixed.md, Courses). */
 export function CourseCard({ course, onEnroll }: CourseCardProps) {
   return (
     <li ref={courseTilt} className="flex">
@@ -38,8 +36,8 @@ export function CourseCard({ course, onEnroll }: CourseCardProps) {
           <CourseFacts course={course} />
           <h2 className="title-3 mt-3 text-2xl">{course.title}</h2>
           <p className="mt-1.5 text-ink-2">{course.instructor}</p>
-          <Price price={course.price} overPrice={course.overPrice} className="mt-3" />
           <p className="mt-3 mb-auto">{course.description}</p>
+          <Prices {...course} />
           <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5">
             <EnrollLink course={course} onEnroll={() => onEnroll(course)} className="px-2!" />
             <Link to={course.route} className={buttonClass('outline', 'px-2!')}>

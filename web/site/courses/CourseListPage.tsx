@@ -16,7 +16,9 @@ import { CourseCard } from './CourseCard.tsx';
 import { comparedIn, coursesOnPage, listCourses, pagesOf, paidCourses } from './endpoints.ts';
 import { courseItemList } from './structured-data.ts';
 
-const gridClass = 'grid gap-x-6 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]';
+/** The cards of a row are as tall as its tallest, unless the panel after a request would leave the others half empty. */
+const gridClass =
+  'grid gap-x-6 gap-y-8 has-[[data-panel]]:items-start sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]';
 
 /** The grid of course cards. */
 function CourseGrid({ children }: { children: ReactNode }) {

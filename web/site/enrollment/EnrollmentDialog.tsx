@@ -31,7 +31,7 @@ export function EnrollmentDialog({ course, open, formKey, onClose, onSent }: Enr
   return (
     <Dialog
       id="enroll"
-      isFullOnPhone
+      isSheetOnPhone
       open={open}
       onClose={onClose}
       title={`Enroll in ${course.title}`}

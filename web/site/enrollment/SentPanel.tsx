@@ -40,10 +40,10 @@ export function SentPanel({ id, courseId, sent: { message, reserve, email }, cla
         </>
       )}
       <p className="mt-3 text-ink-2">
-        {reserve ? 'The link is also in our email' : 'You pay nothing before that. We also email this'}
+        {reserve ? 'A link is also in our email' : 'You pay nothing before that. This is also in our email'}
         {email && (
           <>
-            {reserve ? '. It goes to ' : ' to '}
+            {' to '}
             <span className="text-ink wrap-anywhere">{email}</span>
           </>
         )}

@@ -14,7 +14,7 @@ function course(slug: string, startsOn: string | null): PaidCourse {
     createdAt: '2026-01-01T00:00:00.000Z',
     route: `/courses/${slug}`,
     id: 1,
-    instructor: 'Sample Instructor',
+    instructor: 'Kavya Menon (sample)',
     language: 'English',
     overPrice: 'Rs.15,999',
     price: 'Rs.5,999',
