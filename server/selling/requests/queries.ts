@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { isForSale } from '../../db/queries/batches-on-sale.ts';
 import { hasFreeSeat } from '../../db/queries/enrollments.ts';
 import { isPublished } from '../../db/queries/publication.ts';
-import { batches, courses, enrollmentRequestRevisions, enrollmentRequests } from '../../db/schema/index.ts';
+import { batches, courses, enrollmentRequestRevisions, enrollmentRequests, orders } from '../../db/schema/index.ts';
 
 export type StoredRequest = typeof enrollmentRequests.$inferSelect;
 export type NewRequest = typeof enrollmentRequests.$inferInsert;
@@ -74,6 +74,17 @@ export async function findBatchWithSeat(tx: Tx, courseId: string, now: Date): Pr
     .orderBy(asc(batches.startsOn), asc(batches.number))
     .limit(1);
   return batch;
+}
+
+/** What an order sells: a batch, and its price. */
+export type Offer = { batchId: string | null; totalPaise: number };
+
+/** What the open orders of a request sell, whose links have been emailed. */
+export function findOpenOffers(tx: Tx, requestId: string): Promise<Offer[]> {
+  return tx
+    .select({ batchId: orders.batchId, totalPaise: orders.totalPaise })
+    .from(orders)
+    .where(and(eq(orders.requestId, requestId), isNull(orders.cancelledAt), isNull(orders.confirmedAt)));
 }
 
 /** Updates a request's details, and stores the replaced ones. */

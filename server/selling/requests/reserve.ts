@@ -7,7 +7,7 @@ import { type BatchWithSeat, findBatchWithSeat } from './queries.ts';
 import type { CheckedRequest } from './service.ts';
 
 /** The path of the order page by the link that is shown at once, and by the emailed link. */
-type Reservation = { shownPath: string; mailedPath: string } & ReservableSeat;
+type Reservation = { shownPath: string; mailedPath: string; batchId: string | null } & ReservableSeat;
 
 /** The seat that the email names; `batch` is null for an open order of another batch. */
 export type ReservableSeat = { totalPaise: number; batch: BatchWithSeat | null };
@@ -39,8 +39,9 @@ export async function offerReservation(
     return reserveOwn(context, newOrder, { account, batch });
   const created = await unlessConflict(context.tx, () => makeVisitorsOrder(context, newOrder));
   if (!created) return null;
-  const { totalPaise } = created.order;
-  return { shownPath: paths.payFor(created.makerToken), mailedPath: paths.payFor(created.token), totalPaise, batch };
+  const { totalPaise, batchId } = created.order;
+  const links = { shownPath: paths.payFor(created.makerToken), mailedPath: paths.payFor(created.token) };
+  return { ...links, totalPaise, batchId, batch };
 }
 
 /** The open order of someone who is signed in, or a new one; null if they are already in the course. */
@@ -54,5 +55,5 @@ async function reserveOwn(
   if (!created) return null;
   const path = paths.payFor(created.token);
   const { totalPaise, batchId } = created.order;
-  return { shownPath: path, mailedPath: path, totalPaise, batch: batchId === batch.id ? batch : null };
+  return { shownPath: path, mailedPath: path, totalPaise, batchId, batch: batchId === batch.id ? batch : null };
 }

@@ -13,9 +13,11 @@ import { requestAcknowledgement, requestChangedToStaff, requestToStaff } from '.
 import {
   type CourseRef,
   findCourseByNumber,
+  findOpenOffers,
   findRecentRequest,
   insertRequest,
   lockCourseRequests,
+  type Offer,
   replaceDetails,
   type StoredRequest,
 } from './queries.ts';
@@ -48,8 +50,9 @@ export function confirmation({ name, course, mobile }: CheckedRequest): string {
 
 /**
  * Stores a request with its emails in one transaction. A repeat within a day updates the first one: the earlier details are
- * kept as a revision, the source stays, and only staff get an email. If the course is sold online, each request gets an order of
- * its own, whose link is emailed. If many requests come at once, emails are left out.
+ * kept as a revision, the source stays, and staff get an email. If the course is sold online, each request gets an order of its
+ * own; the sender gets another email only if the link of the first one no longer sells that seat (docs/decisions/0064). If many
+ * requests come at once, emails are left out.
  * @returns the page to reserve a seat on if the course is sold online, whether or not the address is theirs; null otherwise
  */
 export async function requestEnrollment(
@@ -68,8 +71,9 @@ export async function requestEnrollment(
     const requestId = earlier ? earlier.id : await storeNew(context, request, { source, mails });
     if (earlier?.stage === 'lost') await reopen(context, earlier);
     if (earlier?.importId) await detachFromImport(context, earlier);
+    const mailed = earlier && (await findOpenOffers(context.tx, requestId));
     const reservation = await offerReservation(context, request, { requestId, ...sender });
-    if (mails.toSender && (!earlier || reservation)) {
+    if (mails.toSender && !(mailed && (!reservation || mailed.some((offer) => isSame(offer, reservation))))) {
       const seat = reservation && { ...reservation, link: `${deps.env.PUBLIC_URL}${reservation.mailedPath}` };
       await context.mail(request, requestAcknowledgement(mailDetailsOf(request), seat));
     }
@@ -78,6 +82,11 @@ export async function requestEnrollment(
     }
     return reservation?.shownPath ?? null;
   });
+}
+
+/** Whether an earlier order sells the seat of a reservation at the same price. */
+function isSame(earlier: Offer, { batchId, totalPaise }: Offer): boolean {
+  return earlier.batchId === batchId && earlier.totalPaise === totalPaise;
 }
 
 /** The emails that may be sent: without a limit to the signed-in owner of the address, otherwise up to a limit. */
