@@ -45,6 +45,7 @@ export const deskPaths = {
   /** The messages from one email. */
   messagesOf: (email: string) => `/desk/messages?${new URLSearchParams({ q: email })}`,
   message: (id: string) => `/desk/messages/${id}`,
+  spam: '/desk/spam',
   batches: '/desk/batches',
   upcomingBatches: '/desk/batches?when=upcoming',
   newBatch: '/desk/batches/new',

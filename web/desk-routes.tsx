@@ -57,6 +57,7 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(deskPaths.dues, () => import('./desk/orders/DuesPage.tsx')),
     deskPage(deskPaths.transferClaims, () => import('./desk/orders/TransferClaimsPage.tsx')),
     deskPage(deskPaths.waitlist, () => import('./desk/waitlist/WaitlistPage.tsx')),
+    deskPage(deskPaths.spam, () => import('./desk/spam/SpamPage.tsx')),
     deskPage(deskPaths.messages, () => import('./desk/contact/MessagesPage.tsx')),
     deskPage(deskPaths.message(':id'), () => import('./desk/contact/MessagePage.tsx')),
     deskPage(deskPaths.batches, () => import('./desk/batches/BatchesPage.tsx')),

@@ -7,6 +7,11 @@ export const messageStates = ['new', 'answered', 'done'] as const;
 
 export type MessageState = (typeof messageStates)[number];
 
+/** The forms whose suspected spam is kept. */
+export const spamForms = ['enrollment', 'contact', 'waitlist'] as const;
+
+export type SpamForm = (typeof spamForms)[number];
+
 export const requestStages = ['new', 'contacted', 'enrolled', 'lost'] as const;
 
 export type RequestStage = (typeof requestStages)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HONEYPOT } from './honeypot.ts';
 
 /** True when PostgreSQL can store the text and JSON can carry it: no NUL, no lone surrogate. */
 export function isStorable(value: string): boolean {
@@ -57,8 +58,8 @@ export const phoneCountry = textMatching(/^([A-Z]{2})?$/, 2, 'Must be a two-lett
   .optional()
   .meta({ description: 'Country that a number without a calling code belongs to; IN when absent or empty.' });
 
-/** A field that people never see and simple bots fill in. */
-export const honeypot = z.string().max(1000).optional();
+/** The honeypot among the fields of a form. */
+export const honeypot = { [HONEYPOT]: z.string().max(1000).optional() };
 
 /** Slugs of courses, posts, topics and pages. */
 export const slug = z

@@ -32,7 +32,7 @@ const next = z.string().max(2000).optional();
 const token = line(1000, 'This link is incomplete');
 
 export const SignUpRequest = z
-  .strictObject({ ...person, email: email(), password: newPassword(), website: honeypot, next })
+  .strictObject({ ...person, email: email(), password: newPassword(), ...honeypot, next })
   .meta({ id: 'SignUpRequest' });
 export const SignInRequest = z
   .strictObject({ email: email(), password: enteredPassword, next })

@@ -16,7 +16,7 @@ export const ContactForm = z.strictObject({
 });
 
 /** Body of `POST /api/users/register`. */
-export const ContactRequest = ContactForm.extend({ website: honeypot }).meta({ id: 'ContactRequest' });
+export const ContactRequest = ContactForm.extend(honeypot).meta({ id: 'ContactRequest' });
 
 export const ContactResponse = z.object({ message: z.string() }).meta({ id: 'ContactResponse' });
 

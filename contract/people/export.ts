@@ -258,6 +258,14 @@ const ContactMessage = z.object({
   replies: z.array(z.object({ text: z.string(), createdAt: time })),
 });
 
+const SuspectedSpam = z.object({
+  form: z.string(),
+  email: z.string(),
+  fields: z.record(z.string(), z.string()),
+  ...notice,
+  createdAt: time,
+});
+
 const Mail = z.object({
   to: z.string().meta({ description: "The address, or 'our staff' for an email to them about a request or message." }),
   subject: z.string(),
@@ -335,6 +343,7 @@ export const AccountExport = z
     waitlist: z.array(WaitlistEntry),
     payments: z.array(Payment),
     contactMessages: z.array(ContactMessage),
+    suspectedSpam: z.array(SuspectedSpam).meta({ description: 'Forms that a program seems to have filled in.' }),
     mails: z.array(Mail),
     talks: z.array(Talk).meta({ description: 'Staff notes of talks after missed classes.' }),
     teaches: z.array(z.object({ course: z.string() })),

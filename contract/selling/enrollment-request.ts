@@ -24,7 +24,7 @@ export const EnrollmentRequest = EnrollmentForm.extend({
   courseId: line(100, 'Please choose a course').meta({ description: 'The course number as text.' }),
   mobileCountry: phoneCountry,
   ...source,
-  website: honeypot,
+  ...honeypot,
 }).meta({ id: 'EnrollmentRequest' });
 
 export const EnrollmentResponse = z

@@ -9,7 +9,7 @@ export const waitlistStates = ['waiting', 'offered', 'bought', 'ended'] as const
 export const WaitlistRequest = EnrollmentForm.extend({
   course: slug.meta({ description: 'Slug of the course.' }),
   mobileCountry: phoneCountry,
-  website: honeypot,
+  ...honeypot,
 }).meta({ id: 'WaitlistRequest' });
 
 /** The secret of the link that an email of the waitlist holds. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { HONEYPOT } from '../../contract/base/honeypot.ts';
 import { JsonSchema } from '../../tests/support/fuzz/schema.ts';
 
 const Operation = z.object({
@@ -21,7 +22,7 @@ type Site = { url: string; learner: string; admin: string };
 const sessionEnding = ['signOut', 'deleteAccount', 'changePassword', 'endSession', 'endOtherSessions'];
 
 /** Fields whose example would stop a request before it reaches the database: the honeypot and the cursor. */
-const omittedFields = ['website', 'cursor'];
+const omittedFields = [HONEYPOT, 'cursor'];
 
 /** A value that is valid for a schema. */
 function exampleOf(schema: JsonSchema, shapes: Record<string, JsonSchema>, name = ''): unknown {

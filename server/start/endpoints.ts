@@ -8,6 +8,7 @@ import { mailEndpoints } from '../desk/mails/endpoints.ts';
 import { overviewEndpoints } from '../desk/overview/endpoints.ts';
 import { previewEndpoints } from '../desk/preview/endpoints.ts';
 import { searchEndpoints } from '../desk/search/endpoints.ts';
+import { spamEndpoints } from '../desk/spam/endpoints.ts';
 import { todayEndpoints } from '../desk/today/endpoints.ts';
 import { trashEndpoints } from '../desk/trash/endpoints.ts';
 import { viewEndpoints } from '../desk/views/endpoints.ts';
@@ -84,6 +85,7 @@ const subjectEndpoints = [
   ...requestEndpoints,
   ...leadEndpoints,
   ...waitlistEndpoints,
+  ...spamEndpoints,
   ...orderEndpoints,
   ...couponEndpoints,
   // money and books

@@ -61,6 +61,7 @@ const salesPages = [
   '/desk/requests/import',
   '/desk/requests/:id',
   '/desk/messages',
+  '/desk/spam',
   '/desk/messages/:id',
   '/desk/absences',
 ];

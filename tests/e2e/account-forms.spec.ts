@@ -22,7 +22,7 @@ async function fillSignIn(page: Page): Promise<void> {
 /** Labels of the form's fields in their order, with what the browser checks. */
 function fieldsOf(page: Page) {
   return main(page)
-    .locator('form input:not([type="hidden"]):not([name="website"])')
+    .locator('form input:not([type="hidden"]):not([name="zq7"])')
     .evaluateAll((inputs) =>
       inputs.map((input) => {
         if (!(input instanceof HTMLInputElement)) throw new Error('Not an input');

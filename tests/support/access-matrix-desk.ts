@@ -13,6 +13,7 @@ import { overviewRows } from './desk-rows/overview.ts';
 import { peopleRows } from './desk-rows/people.ts';
 import { refundRows } from './desk-rows/refunds.ts';
 import { requestRows } from './desk-rows/requests.ts';
+import { spamRows } from './desk-rows/spam.ts';
 import { staffRows } from './desk-rows/staff.ts';
 import { surveyRows } from './desk-rows/surveys.ts';
 import { trainerRows } from './desk-rows/trainers.ts';
@@ -49,6 +50,7 @@ export const deskAccess: Record<string, DeskRow> = {
   ...messageRows,
   ...orderRows,
   ...waitlistRows,
+  ...spamRows,
   ...overviewRows,
   ...staffRows,
   ...refundRows,

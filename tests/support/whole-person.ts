@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { HONEYPOT } from '../../contract/base/honeypot.ts';
 import { issueDocumentFor } from '../../server/books/documents/index.ts';
 import type { Db } from '../../server/db/client.ts';
 import {
@@ -89,6 +90,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
     ['/api/enrollments', request],
     ['/api/enrollments', { ...request, name: `${name} again` }],
     ['/api/users/register', message],
+    ['/api/users/register', { ...message, [HONEYPOT]: `spam of ${name}` }],
   ] as const) {
     expect((await postJson(api, path, body)).status).toBeLessThan(300);
   }

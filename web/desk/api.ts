@@ -8,6 +8,7 @@ const tagTypes = [
   'DeskCoupon',
   'DeskWaitlist',
   'DeskMessage',
+  'DeskSpam',
   'DeskBatch',
   'DeskClass',
   'DeskHoliday',

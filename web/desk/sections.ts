@@ -38,6 +38,7 @@ const sectionGroups: readonly SectionGroup[] = [
       { to: deskPaths.requests, label: 'Requests', may: leads },
       { to: deskPaths.messages, label: 'Messages', may: leads },
       { to: deskPaths.waitlist, label: 'Waitlist', may: ['sales.quote', 'classes.plan'] },
+      { to: deskPaths.spam, label: 'Suspected spam', may: leads },
     ],
   },
   {

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { HONEYPOT } from '../../contract/base/honeypot.ts';
 
 /** Attributes that tie a control to its label, its note and its error. */
 export type ControlProps = {
@@ -63,13 +64,16 @@ export function Field({ label, id = idOf(label), note, error, children }: FieldP
   );
 }
 
-/** A field that no one can see or reach. Simple bots fill it in, and the server drops their message. */
-export function Honeypot(props: ComponentProps<'input'>) {
+/** Asks 1Password, LastPass and Dashlane not to fill a field. */
+const notForManagers = { 'data-1p-ignore': true, 'data-lpignore': 'true', 'data-form-type': 'other' };
+
+/** A field that no one can see or reach. Simple bots fill it in, and the server keeps what they send as suspected spam. */
+export function Honeypot() {
   return (
     <div className="sr-only" aria-hidden="true">
       <label>
-        Website
-        <input type="text" {...props} name="website" tabIndex={-1} autoComplete="off" />
+        Leave this empty
+        <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" {...notForManagers} />
       </label>
     </div>
   );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { callOutcomes, messageStates, requestStages } from '../../../contract/base/states.ts';
+import { boolean, index, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { callOutcomes, messageStates, requestStages, spamForms } from '../../../contract/base/states.ts';
 import { users } from './accounts.ts';
 import {
   createdAt,
@@ -30,6 +30,30 @@ const userId = uuid('user_id').references(() => users.id, { onDelete: 'cascade' 
 const ownerId = uuid('owner_id').references(() => users.id, { onDelete: 'set null' });
 
 export const messageState = pgEnum('message_state', messageStates);
+export const spamForm = pgEnum('spam_form', spamForms);
+
+/**
+ * What was sent with the honeypot filled in, as its form's schema read it. It counts nowhere until staff say that a person sent it;
+ * so it is apart from requests and messages.
+ */
+export const suspectedSpam = pgTable(
+  'suspected_spam',
+  {
+    id,
+    userId,
+    form: spamForm('form').notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    body: jsonb('body').$type<Record<string, string>>().notNull(),
+    ...notice,
+    createdAt,
+  },
+  (table) => [
+    index('suspected_spam_created_idx').on(...newestFirst(table)),
+    index('suspected_spam_email_idx').on(table.email),
+    index('suspected_spam_user_idx').on(table.userId),
+  ],
+);
 
 export const contactMessages = pgTable(
   'contact_messages',

@@ -22,6 +22,7 @@ import {
   payments,
   people,
   requestNotes,
+  suspectedSpam,
   waitlist,
 } from '../../db/schema/index.ts';
 import { recordAudit } from '../../records/index.ts';
@@ -104,6 +105,16 @@ test('a message is deleted two years after it came or was last answered', async 
   await runDeletion();
   const remaining = await db.select({ id: contactMessages.id }).from(contactMessages);
   expect(remaining.map(({ id }) => id).sort()).toEqual([young.id, answered.id].sort());
+});
+
+test('suspected spam is deleted two years after it came', async () => {
+  const spam = { form: 'contact', email: 'asha@example.org', body: {}, ...notice } as const;
+  await db.insert(suspectedSpam).values([
+    { ...spam, createdAt: expiredAt },
+    { ...spam, createdAt: keptAt },
+  ]);
+  await runDeletion();
+  expect(await db.select().from(suspectedSpam)).toMatchObject([{ createdAt: keptAt }]);
 });
 
 test('an email is deleted two years after it was written, unless it belongs to an account', async () => {

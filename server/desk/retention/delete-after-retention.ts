@@ -14,6 +14,7 @@ import {
   payments,
   requestCalls,
   requestNotes,
+  suspectedSpam,
   waitlist,
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -132,6 +133,12 @@ async function purgeWaitlist({ tx }: Context, before: Date): Promise<number> {
   return (await tx.delete(waitlist).where(inArray(id, old)).returning({ id })).length;
 }
 
+async function purgeSpam({ tx }: Context, before: Date): Promise<number> {
+  const { id, createdAt } = suspectedSpam;
+  const old = tx.select({ id }).from(suspectedSpam).where(lte(createdAt, before)).limit(MAX_ROWS);
+  return (await tx.delete(suspectedSpam).where(inArray(id, old)).returning({ id })).length;
+}
+
 /** Emails repeat what requests and messages contain; those of an account are erased with it. */
 async function purgeMails({ tx }: Context, before: Date): Promise<number> {
   const { id, userId, createdAt } = mails;
@@ -162,7 +169,7 @@ export async function deleteAfterRetention(deps: Deps): Promise<void> {
   const before = new Date(deps.now());
   before.setUTCMonth(before.getUTCMonth() - RETENTION_MONTHS);
   const failures: unknown[] = [];
-  for (const purge of [purgeRequests, purgeMessages, purgeWaitlist, purgeMails, purgeImports]) {
+  for (const purge of [purgeRequests, purgeMessages, purgeWaitlist, purgeSpam, purgeMails, purgeImports]) {
     await repeatUntilNone(deps, (context) => purge(context, before)).catch((error) => failures.push(error));
   }
   await purgeOrders(deps, before).catch((error) => failures.push(error));

@@ -12,6 +12,7 @@ import {
   mails,
   orders,
   payments,
+  suspectedSpam,
   waitlist,
 } from '../../db/schema/index.ts';
 import { personOfMail } from '../../mail/outbox.ts';
@@ -30,7 +31,7 @@ export async function lockSeats(tx: Tx, email: string): Promise<void> {
 
 /**
  * Assigns to an account the records under its address: seats in courses, enrollment requests, orders, places in waitlists,
- * contact messages, emails, and values in the audit log. Call it in the transaction that verifies the address, and never before.
+ * contact messages, suspected spam, emails, and values in the audit log. Call it in the transaction that verifies the address, and never before.
  */
 export async function claimByEmail(context: Context, { userId, email }: VerifiedAccount): Promise<void> {
   const { tx } = context;
@@ -54,6 +55,10 @@ export async function claimByEmail(context: Context, { userId, email }: Verified
     .update(contactMessages)
     .set({ userId })
     .where(and(eq(sql`lower(${contactMessages.email})`, address), isNull(contactMessages.userId)));
+  await tx
+    .update(suspectedSpam)
+    .set({ userId })
+    .where(and(eq(suspectedSpam.email, address), isNull(suspectedSpam.userId)));
   await tx
     .update(auditValues)
     .set({ userId })

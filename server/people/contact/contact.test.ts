@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { HONEYPOT } from '../../../contract/base/honeypot.ts';
 import { CONTACT_SENT } from '../../../contract/people/contact.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
@@ -6,7 +7,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { asha } from '../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
-import { contactMessages, mails, rateLimits } from '../../db/schema/index.ts';
+import { contactMessages, mails, rateLimits, suspectedSpam } from '../../db/schema/index.ts';
 import { startJobs } from '../../jobs/boss.ts';
 import { mailQueue } from '../../mail/queue.ts';
 import { buildApi } from '../../start/app.ts';
@@ -66,7 +67,7 @@ test('the message is optional', async () => {
 });
 
 test('a form that is sent without JavaScript also stores the message, and leads back to its page', async () => {
-  const response = await postForm(api, path, { ...form, website: '' }, { headers: { Origin: 'http://localhost' } });
+  const response = await postForm(api, path, { ...form, [HONEYPOT]: '' }, { headers: { Origin: 'http://localhost' } });
   expect(response.status).toBe(303);
   expect(response.headers.get('Location')).toBe('/contact');
   expect(await outcomeOf(api, response)).toMatchObject({ ok: true, message: CONTACT_SENT });
@@ -106,11 +107,14 @@ test('every wrong field is named at once', async () => {
   expect(Object.keys(fields ?? {})).toEqual(['name', 'email', 'subject']);
 });
 
-test('the field that people never see gives a bot the same response and stores nothing', async () => {
-  const response = await postJson(api, path, { ...form, website: 'https://spam.test' });
+test('with the field filled in that people never see, a message is kept as suspected spam and emails no one', async () => {
+  const response = await postJson(api, path, { ...form, [HONEYPOT]: 'https://spam.test' });
   expect(response.status).toBe(201);
   expect(await response.json()).toEqual({ message: CONTACT_SENT });
   expect(await countStored()).toEqual(noneStored);
+  expect(await db.select().from(suspectedSpam)).toMatchObject([
+    { form: 'contact', email: form.email.toLowerCase(), body: form, privacyNoticeAt: TEST_NOW },
+  ]);
 });
 
 test('the public address may be the origin', async () => {

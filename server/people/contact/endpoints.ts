@@ -1,3 +1,4 @@
+import { HONEYPOT } from '../../../contract/base/honeypot.ts';
 import { CONTACT_SENT, ContactRequest, ContactResponse } from '../../../contract/people/contact.ts';
 import {
   DeskMessageList,
@@ -12,7 +13,7 @@ import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
-import { perform, RecordParams, withMessage } from '../../records/index.ts';
+import { keepAsSpam, perform, RecordParams, withMessage } from '../../records/index.ts';
 import { listMessages, readMessage, replyToMessage, saveMessage, saveMessages } from './desk-service.ts';
 import { sendContactMessage } from './service.ts';
 
@@ -29,16 +30,15 @@ const send = endpoint({
   body: ContactRequest,
   form: {
     name: 'contact',
-    fields: { name: 'value', email: 'value', subject: 'value', message: 'value', website: 'nothing' },
+    fields: { name: 'value', email: 'value', subject: 'value', message: 'value', [HONEYPOT]: 'nothing' },
     page: paths.contact,
   },
   status: 201,
   response: jsonResponse(ContactResponse, 'The message is stored and acknowledged by email.'),
   handler: async ({ deps, body }) => {
-    if (!isBot(body)) {
-      await limitByEmail(deps, 'contact', body.email);
-      await sendContactMessage(deps, body);
-    }
+    await limitByEmail(deps, 'contact', body.email);
+    if (isBot(body)) await keepAsSpam(deps, 'contact', body);
+    else await sendContactMessage(deps, body);
     return { message: CONTACT_SENT };
   },
 });

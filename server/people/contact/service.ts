@@ -2,8 +2,8 @@ import type { ContactForm } from '../../../contract/people/contact.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { contactMessages } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { countFormMails } from '../../http/rate-limit.ts';
-import { transact } from '../../records/index.ts';
+import { countFormMails, type FormMails } from '../../http/rate-limit.ts';
+import { type Context, transact } from '../../records/index.ts';
 import { contactAcknowledgement, contactToStaff } from './mails.ts';
 
 /**
@@ -11,20 +11,23 @@ import { contactAcknowledgement, contactToStaff } from './mails.ts';
  * at the desk.
  */
 export async function sendContactMessage(deps: Deps, form: ContactForm): Promise<void> {
-  const { name, email, subject, message = '' } = form;
-  const now = deps.now();
   const mails = await countFormMails(deps);
-  await transact(deps, null, async ({ tx, mail }) => {
-    await tx.insert(contactMessages).values({
-      name,
-      email,
-      subject,
-      message,
-      privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
-      privacyNoticeAt: now,
-      createdAt: now,
-    });
-    if (mails.toSender) await mail({ email }, contactAcknowledgement(form));
-    if (mails.toStaff) await mail({ email }, contactToStaff(form));
+  await transact(deps, null, (context) => storeMessage(context, form, mails));
+}
+
+/** Stores a contact message with its emails, in the caller's transaction. */
+export async function storeMessage({ tx, mail, now }: Context, form: ContactForm, mails: FormMails): Promise<void> {
+  const { name, email, subject, message = '' } = form;
+  const at = now();
+  await tx.insert(contactMessages).values({
+    name,
+    email,
+    subject,
+    message,
+    privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+    privacyNoticeAt: at,
+    createdAt: at,
   });
+  if (mails.toSender) await mail({ email }, contactAcknowledgement(form));
+  if (mails.toStaff) await mail({ email }, contactToStaff(form));
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { HONEYPOT } from '../../../contract/base/honeypot.ts';
 import { DeskNewRequest } from '../../../contract/selling/desk-new-request.ts';
 import {
   DeskCall,
@@ -18,7 +19,7 @@ import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { hashedNetwork, limitByEmail } from '../../http/rate-limit.ts';
-import { csvResponse, perform, RecordParams, withMessage } from '../../records/index.ts';
+import { csvResponse, keepAsSpam, perform, RecordParams, withMessage } from '../../records/index.ts';
 import { addRequest } from './add.ts';
 import { recordCall, setFollowUp } from './call.ts';
 import { addNote, listRequests, readRequest, saveRequest, saveRequests } from './desk-service.ts';
@@ -53,7 +54,7 @@ const enroll = endpoint({
       courseId: 'value',
       page: 'nothing',
       referrer: 'nothing',
-      website: 'nothing',
+      [HONEYPOT]: 'nothing',
       utmSource: 'nothing',
       utmMedium: 'nothing',
       utmCampaign: 'nothing',
@@ -65,9 +66,12 @@ const enroll = endpoint({
   handler: async ({ deps, sessions, body, context }) => {
     const request = await checkRequest(deps, body);
     const message = confirmation(request);
-    if (isBot(body)) return { message, reserve: null };
     await limitByEmail(deps, 'enrollment', request.email);
     const source = sourceOf(deps, context.req.raw, body);
+    if (isBot(body)) {
+      await keepAsSpam(deps, 'enrollment', { ...body, ...source });
+      return { message, reserve: null };
+    }
     const account = await sessions.find(context);
     const reserve = await requestEnrollment(deps, request, source, {
       account,

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { HONEYPOT } from '../../../contract/base/honeypot.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createFreeCourse, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { connectDatabase } from '../../db/client.ts';
-import { enrollmentRequestRevisions, enrollmentRequests, mails } from '../../db/schema/index.ts';
+import { enrollmentRequestRevisions, enrollmentRequests, mails, suspectedSpam } from '../../db/schema/index.ts';
 import { startJobs } from '../../jobs/boss.ts';
 import { mailQueue } from '../../mail/queue.ts';
 import { buildApi } from '../../start/app.ts';
@@ -85,7 +86,7 @@ test('a number of a chosen country is stored with its calling code', async () =>
 });
 
 test('a form that is sent without JavaScript stores the request, too, and leads back to the page of the course', async () => {
-  const response = await postForm(api, path, { ...form, mobileCountry: '', website: '' });
+  const response = await postForm(api, path, { ...form, mobileCountry: '', [HONEYPOT]: '' });
   expect(response.status).toBe(303);
   expect(response.headers.get('Location')).toBe('/courses/devops-basics/enroll');
   expect(response.headers.get('Set-Cookie')).toContain('Path=/courses/devops-basics/enroll;');
@@ -205,11 +206,15 @@ test('twenty equal requests at the same moment store one', async () => {
   expect(await countStored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
 });
 
-test('the field that people never see gives a bot the same response and stores nothing', async () => {
-  const response = await postJson(api, path, { ...form, website: 'x' });
-  expect(response.status).toBe(201);
-  expect(await response.json()).toEqual({ message: successMessage, reserve: null });
+test('with the field filled in that people never see, a request is kept as suspected spam, with its source, and emails no one', async () => {
+  const headers = { Referer: 'http://localhost/courses/devops-basics?utm_source=college' };
+  const response = await postForm(api, path, { ...form, [HONEYPOT]: 'x' }, { headers });
+  expect(await outcomeOf(api, response)).toMatchObject({ ok: true, message: successMessage });
   expect(await countStored()).toEqual(nothing);
+  const body = { ...form, page: '/courses/devops-basics', utmSource: 'college' };
+  expect(await db.select().from(suspectedSpam)).toMatchObject([
+    { form: 'enrollment', email: 'asha@example.org', body },
+  ]);
 });
 
 const lowLimit = { uses: 2, seconds: 90 };
@@ -229,8 +234,7 @@ test('an email address may be used a limited number of times, and typing errors 
   const own = { ...form, email: 'often@example.org' };
   expect((await postJson(limited, path, { ...own, mobile: '1' })).status).toBe(422);
   expect((await postJson(limited, path, { ...own, courseId: '99' })).status).toBe(422);
-  expect((await postJson(limited, path, { ...own, website: 'bot' })).status).toBe(201);
-  expect((await postJson(limited, path, own)).status).toBe(201);
+  expect((await postJson(limited, path, { ...own, [HONEYPOT]: 'bot' })).status).toBe(201);
   expect((await postJson(limited, path, own)).status).toBe(201);
   const refused = await postJson(limited, path, own);
   expect(refused.headers.get('Retry-After')).toBe('90');

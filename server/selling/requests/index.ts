@@ -1,1 +1,2 @@
 export { requestOrigin } from './request-origin.ts';
+export { checkRequest, storeRequest } from './service.ts';

@@ -5,6 +5,7 @@ import type { Attribution } from '../../../contract/selling/attribution.ts';
 import type { EnrollmentRequest } from '../../../contract/selling/enrollment-request.ts';
 import { fail } from '../../base/errors.ts';
 import { type Mobile, parseMobile, WRONG_MOBILE } from '../../base/phone.ts';
+import type { Tx } from '../../db/client.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { countFormMails, type FormMails } from '../../http/rate-limit.ts';
@@ -33,7 +34,7 @@ const REPEAT_MS = DAY_MS;
  * Finds the course and parses the number of a request.
  * @throws RequestError invalid_input with `fields.mobile` or `fields.courseId`
  */
-export async function checkRequest(deps: Pick<Deps, 'db'>, input: EnrollmentRequest): Promise<CheckedRequest> {
+export async function checkRequest(deps: { db: Tx }, input: EnrollmentRequest): Promise<CheckedRequest> {
   const mobile = parseMobile(input.mobile, input.mobileCountry);
   const course = await findCourseByNumber(deps.db, input.courseId);
   if (mobile && course) return { name: input.name, email: input.email, mobile, course };
@@ -61,27 +62,36 @@ export async function requestEnrollment(
   source: Attribution,
   sender: Sender,
 ): Promise<string | null> {
+  const mails = await mailsOf(deps, request, sender);
+  return transact(deps, null, (context) => storeRequest(context, request, { source, sender, mails }));
+}
+
+type Received = { source: Attribution; sender: Sender; mails: FormMails };
+
+/** Stores a request with its emails, in the caller's transaction. @returns as `requestEnrollment` */
+export async function storeRequest(
+  context: Context,
+  request: CheckedRequest,
+  { source, sender, mails }: Received,
+): Promise<string | null> {
   const normalizedEmail = request.email.toLowerCase();
   const courseId = request.course.id;
-  const since = new Date(deps.now().getTime() - REPEAT_MS);
-  const mails = await mailsOf(deps, request, sender);
-  return transact(deps, null, async (context) => {
-    await lockCourseRequests(context.tx, normalizedEmail, courseId);
-    const earlier = await findRecentRequest(context.tx, { normalizedEmail, courseId, since });
-    const requestId = earlier ? earlier.id : await storeNew(context, request, { source, mails });
-    if (earlier?.stage === 'lost') await reopen(context, earlier);
-    if (earlier?.importId) await detachFromImport(context, earlier);
-    const mailed = earlier && (await findOpenOffers(context.tx, requestId));
-    const reservation = await offerReservation(context, request, { requestId, ...sender });
-    if (mails.toSender && !(mailed && (!reservation || mailed.some((offer) => isSame(offer, reservation))))) {
-      const seat = reservation && { ...reservation, link: `${deps.env.PUBLIC_URL}${reservation.mailedPath}` };
-      await context.mail(request, requestAcknowledgement(mailDetailsOf(request), seat));
-    }
-    if (earlier && (earlier.name !== request.name || earlier.mobile !== request.mobile.e164)) {
-      await storeChange(context, request, { earlier, mails });
-    }
-    return reservation?.shownPath ?? null;
-  });
+  const since = new Date(context.now().getTime() - REPEAT_MS);
+  await lockCourseRequests(context.tx, normalizedEmail, courseId);
+  const earlier = await findRecentRequest(context.tx, { normalizedEmail, courseId, since });
+  const requestId = earlier ? earlier.id : await storeNew(context, request, { source, mails });
+  if (earlier?.stage === 'lost') await reopen(context, earlier);
+  if (earlier?.importId) await detachFromImport(context, earlier);
+  const mailed = earlier && (await findOpenOffers(context.tx, requestId));
+  const reservation = await offerReservation(context, request, { requestId, ...sender });
+  if (mails.toSender && !(mailed && (!reservation || mailed.some((offer) => isSame(offer, reservation))))) {
+    const seat = reservation && { ...reservation, link: `${context.env.PUBLIC_URL}${reservation.mailedPath}` };
+    await context.mail(request, requestAcknowledgement(mailDetailsOf(request), seat));
+  }
+  if (earlier && (earlier.name !== request.name || earlier.mobile !== request.mobile.e164)) {
+    await storeChange(context, request, { earlier, mails });
+  }
+  return reservation?.shownPath ?? null;
 }
 
 /** Whether an earlier order sells the seat of a reservation at the same price. */

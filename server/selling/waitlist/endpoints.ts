@@ -1,4 +1,5 @@
 import { NoFields } from '../../../contract/base/bodies.ts';
+import { HONEYPOT } from '../../../contract/base/honeypot.ts';
 import { slug } from '../../../contract/base/text.ts';
 import { DeskWaitlist, DeskWaitlistQuery } from '../../../contract/selling/desk-waitlist.ts';
 import {
@@ -14,7 +15,7 @@ import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { withToken } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
-import { perform, RecordParams, withMessage } from '../../records/index.ts';
+import { keepAsSpam, perform, RecordParams, withMessage } from '../../records/index.ts';
 import { listWaiting, removeEntry } from './desk-service.ts';
 import { checkWaitlistRequest, joinedText, joinWaitlist, leaveWaitlist, readEntry } from './service.ts';
 
@@ -36,7 +37,7 @@ const join = endpoint({
       mobile: 'value',
       mobileCountry: 'value',
       course: 'value',
-      website: 'nothing',
+      [HONEYPOT]: 'nothing',
     },
     page: ({ course = '' }) => (slug.safeParse(course).success ? paths.waitFor(course) : paths.courses),
   },
@@ -44,10 +45,9 @@ const join = endpoint({
   response: jsonResponse(WaitlistResponse, 'The person is on the waitlist and has been emailed.'),
   handler: async ({ deps, body }) => {
     const request = await checkWaitlistRequest(deps, body);
-    if (!isBot(body)) {
-      await limitByEmail(deps, 'waitlist', request.email);
-      await joinWaitlist(deps, request);
-    }
+    await limitByEmail(deps, 'waitlist', request.email);
+    if (isBot(body)) await keepAsSpam(deps, 'waitlist', body);
+    else await joinWaitlist(deps, request);
     return { message: joinedText(request) };
   },
 });

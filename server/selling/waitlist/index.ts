@@ -1,3 +1,3 @@
 export { offerSeats } from './offer.ts';
 export { entryState } from './queries.ts';
-export { endEntry, joinWaitlist } from './service.ts';
+export { checkWaitlistRequest, endEntry, joinWaitlist, storeEntry } from './service.ts';

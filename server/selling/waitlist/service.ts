@@ -30,7 +30,10 @@ export type CheckedWaitlistRequest = {
 /**
  * @throws RequestError invalid_input with `fields.mobile` or `fields.course`, conflict while a seat is free
  */
-export async function checkWaitlistRequest({ db, now }: Deps, input: WaitlistRequest): Promise<CheckedWaitlistRequest> {
+export async function checkWaitlistRequest(
+  { db, now }: { db: Tx; now: () => Date },
+  input: WaitlistRequest,
+): Promise<CheckedWaitlistRequest> {
   const mobile = parseMobile(input.mobile, input.mobileCountry);
   const course = await findCourse(db, input.course, now());
   if (!mobile || !course) {
@@ -50,35 +53,42 @@ export function joinedText({ name, course }: CheckedWaitlistRequest): string {
 
 /** Puts someone on the waitlist. People who already wait or are in the course get the same response, and no second email. */
 export async function joinWaitlist(deps: Deps, request: CheckedWaitlistRequest): Promise<void> {
+  const { network } = currentCaller();
+  const { allowed: isMailed } = await countStrangersMail(deps);
+  await transact(deps, null, (context) => storeEntry(context, request, { network, isMailed }));
+}
+
+/** As `joinWaitlist`, in the caller's transaction. */
+export async function storeEntry(
+  context: Context,
+  request: CheckedWaitlistRequest,
+  { network, isMailed }: { network: string | null; isMailed: boolean },
+): Promise<void> {
   const { name, email, mobile, course, batchId } = request;
   const normalizedEmail = email.toLowerCase();
-  const { network } = currentCaller();
-  const mail = await countStrangersMail(deps);
-  await transact(deps, null, async (context) => {
-    await lockPerson(context.tx, normalizedEmail);
-    if (await isLearner(context.tx, { normalizedEmail, courseId: course.id })) return;
-    const id = randomUUID();
-    const { token: _, ...secret } = newToken(context, id);
-    const now = context.now();
-    const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now };
-    const [entry] = await context.tx
-      .insert(waitlist)
-      .values({
-        id,
-        courseId: course.id,
-        batchId,
-        normalizedEmail,
-        name,
-        mobile,
-        network,
-        ...secret,
-        ...notice,
-        joinedAt: now,
-      })
-      .onConflictDoNothing()
-      .returning();
-    if (entry && mail.allowed) await mailJoined(context, entry);
-  });
+  await lockPerson(context.tx, normalizedEmail);
+  if (await isLearner(context.tx, { normalizedEmail, courseId: course.id })) return;
+  const id = randomUUID();
+  const { token: _, ...secret } = newToken(context, id);
+  const now = context.now();
+  const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now };
+  const [entry] = await context.tx
+    .insert(waitlist)
+    .values({
+      id,
+      courseId: course.id,
+      batchId,
+      normalizedEmail,
+      name,
+      mobile,
+      network,
+      ...secret,
+      ...notice,
+      joinedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (entry && isMailed) await mailJoined(context, entry);
 }
 
 async function isLearner(

@@ -27,6 +27,7 @@ import {
   requestNotes,
   savedViews,
   sessions,
+  suspectedSpam,
   taxDocuments,
   trainerRates,
   trainerStatements,
@@ -130,6 +131,12 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
     table: contactMessages,
     ownedBy: (owner) => isOf(owner, contactMessages.userId, sql`lower(${contactMessages.email})`),
     lists: { replies: { table: contactReplies, parent: contactReplies.messageId } },
+    erasure: 'deleted',
+  },
+  suspectedSpam: {
+    table: suspectedSpam,
+    ownedBy: (owner) => isOf(owner, suspectedSpam.userId, suspectedSpam.email),
+    sources: { fields: suspectedSpam.body },
     erasure: 'deleted',
   },
   mails: {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { NoFields } from '../../../../contract/base/bodies.ts';
+import { HONEYPOT } from '../../../../contract/base/honeypot.ts';
 import { nextPath } from '../../../../contract/base/next-path.ts';
 import { AccountResponse, SignInRequest, SignInResponse, SignUpRequest } from '../../../../contract/people/account.ts';
 import { SecondStepRequest } from '../../../../contract/people/second-factor.ts';
@@ -9,6 +10,7 @@ import { endpoint } from '../../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../../api/responses.ts';
 import { secondStepCookieName } from '../../../auth/auth.ts';
 import { rememberBrowser } from '../../../auth/known-browser.ts';
+import { fail } from '../../../base/errors.ts';
 import { setCookies } from '../../../http/cookies.ts';
 import { isBot } from '../../../http/form-fields.ts';
 import { limitByEmail } from '../../../http/rate-limit.ts';
@@ -37,7 +39,7 @@ const create = endpoint({
       phone: 'value',
       password: 'error',
       phoneCountry: 'value',
-      website: 'nothing',
+      [HONEYPOT]: 'nothing',
       next: 'nothing',
     },
     page: paths.signUp,
@@ -46,10 +48,9 @@ const create = endpoint({
   status: 201,
   response: jsonResponse(AccountResponse, 'The account is created, and its verification link emailed.'),
   handler: async ({ deps, body }) => {
-    if (!isBot(body)) {
-      await limitByEmail(deps, 'sign-up', body.email);
-      await signUp(deps, body);
-    }
+    if (isBot(body)) fail.invalid({}, 'A program filled in this form. Please fill it in by hand.');
+    await limitByEmail(deps, 'sign-up', body.email);
+    await signUp(deps, body);
     return { message: 'Your account has been created. Please sign in.' };
   },
 });

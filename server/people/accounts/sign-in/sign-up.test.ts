@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { HONEYPOT } from '../../../../contract/base/honeypot.ts';
 import { lightPasswords, TEST_NOW, testApi } from '../../../../tests/support/api.ts';
 import { createSite } from '../../../../tests/support/factories.ts';
 import { asha, signUp } from '../../../../tests/support/people.ts';
@@ -91,8 +92,13 @@ describe('sign-up', () => {
     expect(await db.$count(users)).toBe(0);
   });
 
-  test('a bot that fills the hidden field is answered as usual, and nothing is stored', async () => {
-    expect((await postJson(api, '/api/auth/sign-up', { ...asha, website: 'x' })).status).toBe(201);
+  test('is refused with the reason if a program filled in the hidden field, and keeps what was typed', async () => {
+    const response = await postForm(api, '/api/auth/sign-up', { ...asha, [HONEYPOT]: 'x' });
+    expect(await outcomeOf(api, response)).toMatchObject({
+      ok: false,
+      message: 'A program filled in this form. Please fill it in by hand.',
+      values: { name: asha.name, email: asha.email },
+    });
     expect(await db.$count(users)).toBe(0);
   });
 

@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm';
+import type { SpamForm } from '../../../contract/base/states.ts';
+import type { DeskSpam, DeskSpamList, DeskSpamQuery } from '../../../contract/desk/desk-spam.ts';
+import { ContactForm } from '../../../contract/people/contact.ts';
+import { EnrollmentRequest } from '../../../contract/selling/enrollment-request.ts';
+import { WaitlistRequest } from '../../../contract/selling/waitlist.ts';
+import { fail } from '../../base/errors.ts';
+import { byTime, descending, PAGE_LIMIT, pageIn, toPage } from '../../db/cursor.ts';
+import { suspectedSpam } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { storeMessage } from '../../people/contact/index.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
+import { checkRequest, storeRequest } from '../../selling/requests/index.ts';
+import { checkWaitlistRequest, storeEntry } from '../../selling/waitlist/index.ts';
+
+/** A page of the suspected spam, newest first. */
+export async function listSpam({ db }: Pick<Deps, 'db'>, { form, cursor }: DeskSpamQuery): Promise<DeskSpamList> {
+  const page = pageIn(descending(byTime(suspectedSpam.createdAt)), suspectedSpam.id, cursor);
+  const { id, body, createdAt } = suspectedSpam;
+  const found = await db
+    .select({ id, form: suspectedSpam.form, body, createdAt, cursorKey: page.cursorKey })
+    .from(suspectedSpam)
+    .where(and(form && eq(suspectedSpam.form, form), page.after))
+    .orderBy(...page.by)
+    .limit(PAGE_LIMIT);
+  const { rows, next } = toPage(found);
+  return { data: rows.map(presentSpam), next };
+}
+
+type Row = Pick<typeof suspectedSpam.$inferSelect, 'id' | 'form' | 'body' | 'createdAt'>;
+
+function presentSpam({ id, form, body, createdAt }: Row): DeskSpam {
+  const { name = '', email = '', ...others } = body;
+  return { id, form, name, email, text: Object.values(others).join('\n'), createdAt: createdAt.toISOString() };
+}
+
+/** A person asked for it at the desk, so the sender gets the email, and staff need none. */
+const mails = { toSender: true, toStaff: false };
+
+/** Stores what each form would have stored. */
+const storeAs: Record<SpamForm, (context: Context, body: unknown) => Promise<unknown>> = {
+  contact: (context, body) => storeMessage(context, ContactForm.parse(body), mails),
+  enrollment: async (context, body) => {
+    const { courseId, name, email, mobile, mobileCountry, ...source } = EnrollmentRequest.parse(body);
+    const request = await checkRequest({ db: context.tx }, { courseId, name, email, mobile, mobileCountry });
+    return storeRequest(context, request, { source, sender: { account: null, network: null }, mails });
+  },
+  waitlist: async (context, body) => {
+    const request = await checkWaitlistRequest({ db: context.tx, now: context.now }, WaitlistRequest.parse(body));
+    return storeEntry(context, request, { network: null, isMailed: true });
+  },
+};
+
+/**
+ * Stores suspected spam as what a person has sent: a message, a request or a place on a waitlist, with the email to the sender.
+ * @throws RequestError not_found; invalid_input or conflict where its form would be refused now
+ */
+export async function acceptSpam(context: Context<Actor>, { id }: ById): Promise<void> {
+  const { form, body } = await takeSpam(context, id);
+  await storeAs[form](context, body);
+  await context.audit('spam.accept', id);
+}
+
+/** Deletes suspected spam. @throws RequestError not_found */
+export async function deleteSpam(context: Context<Actor>, { id }: ById): Promise<void> {
+  await takeSpam(context, id);
+  await context.audit('spam.delete', id);
+}
+
+async function takeSpam({ tx }: Context, id: string): Promise<Row> {
+  const [row] = await tx.delete(suspectedSpam).where(eq(suspectedSpam.id, id)).returning();
+  return row ?? fail.notFound('A colleague has already decided about this.');
+}

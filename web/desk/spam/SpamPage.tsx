@@ -1,0 +1,73 @@
+import type { SpamForm } from '../../../contract/base/states.ts';
+import type { DeskSpam } from '../../../contract/desk/desk-spam.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { Moment } from '../ui/Moment.tsx';
+import { optionsOf } from '../ui/options.ts';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
+import { acceptSpam, deleteSpam, listSpam, spamFilters } from './endpoints.ts';
+
+const forms: Record<SpamForm, string> = { enrollment: 'Enrollment', contact: 'Contact', waitlist: 'Waitlist' };
+
+const columns: Column<DeskSpam>[] = [
+  {
+    label: 'From',
+    cell: ({ name, email }) => (
+      <span className="block wrap-anywhere md:min-w-44">
+        {name}
+        <span className="block font-normal text-ink-2">{email}</span>
+      </span>
+    ),
+  },
+  { label: 'Form', cell: ({ form }) => forms[form] },
+  { label: 'Text', cell: ({ text }) => <span className="whitespace-pre-line wrap-anywhere">{text}</span> },
+  { label: 'Received', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+  { label: 'Actions', cell: (spam) => <Decision spam={spam} /> },
+];
+
+function Decision({ spam: { id, name } }: { spam: DeskSpam }) {
+  const [accept] = acceptSpam.useMutation();
+  const [remove] = deleteSpam.useMutation();
+  return (
+    <span className="flex flex-wrap gap-2">
+      <ActionButton id={`accept-${id}`} act={() => accept({ id })}>
+        Not spam<span className="sr-only">: {name}</span>
+      </ActionButton>
+      <ActionButton id={`delete-${id}`} act={() => remove({ id })}>
+        Delete<span className="sr-only"> what {name} sent</span>
+      </ActionButton>
+    </span>
+  );
+}
+
+/** What was sent with the honeypot filled in. */
+export function SpamPage() {
+  const result = listSpam.useQuery(useListQuery(spamFilters));
+  return (
+    <DeskPage title="Suspected spam" path={deskPaths.spam}>
+      <p className="mb-6 max-w-[65ch] text-ink-2">
+        These forms were sent with a field filled in that people do not see. They count nowhere, and no one got an
+        email.
+      </p>
+      <FilterForm>
+        <ChoiceFilter label="Form" name="form" options={optionsOf(forms)} />
+      </FilterForm>
+      <RecordList
+        what="suspected spam"
+        result={result}
+        caption="Suspected spam, newest first"
+        columns={columns}
+        empty="Nothing looks like spam."
+      />
+    </DeskPage>
+  );
+}
+
+export const page = deskRoute(SpamPage, (_, { searchParams }) => [
+  visit(listSpam, listQuery(searchParams, spamFilters)),
+]);
