@@ -183,36 +183,3 @@ test('the link that changes an email address is opened again after sign-in', byN
     'Your email is changed, and you are signed out everywhere else.',
   );
 });
-
-test(
-  'a section whose script cannot be loaded stays on the page, and its form is sent without JavaScript',
-  byNight,
-  async ({ page, browser, baseURL, allowConsole, allowException }) => {
-    allowConsole(/Failed to load resource/);
-    // The script that shows unsent work: its service worker is blocked in tests.
-    allowException(/dynamically imported module: \S+\/offline-/);
-    const email = await openAccount(page);
-    const phone = await browser.newContext({ baseURL: baseURL ?? '' });
-    const other = await phone.newPage();
-    await other.goto('/signin');
-    await signIn(other, email);
-    await expect(other).toHaveURL('/dashboard');
-    await phone.close();
-
-    await open(page, '/account');
-    const place = section(page, 'Where you are signed in');
-    const before = await place.innerHTML();
-    expect(before).toContain('Sign out other sessions');
-    await page.context().setOffline(true);
-    const missing = page.waitForEvent('requestfailed', (request) => /SessionSettings/.test(request.url()));
-    await page.keyboard.press('Shift');
-    await missing;
-    await expect(place.getByRole('listitem')).toHaveCount(2);
-    expect(await place.innerHTML()).toBe(before);
-
-    await page.context().setOffline(false);
-    await place.getByRole('button', { name: 'Sign out other sessions' }).click();
-    await expect(statusMessage(place)).toHaveText('You are signed out everywhere else.');
-    await expect(place.getByRole('listitem')).toHaveCount(1);
-  },
-);

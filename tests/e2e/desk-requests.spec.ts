@@ -134,6 +134,10 @@ test(
 
     await page.reload();
     await hydrated(page);
+    await expect(owner).toHaveValue(chosen);
+    await expect(nextStep(page).getByText('Someone has saved a change since you typed.')).toBeVisible();
+    await nextStep(page).getByRole('button', { name: 'Discard it' }).click();
+    await expect(owner).not.toHaveValue(chosen);
     await owner.selectOption(chosen);
     await nextStep(page).getByRole('button', { name: 'Save' }).click();
     await expect(nextStep(page).getByText('Saved.', { exact: true })).toBeVisible();

@@ -43,15 +43,17 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
   children,
 }: FormFrameProps<Input, Output>) {
   const { onSubmit, failure, isSending, isSaved, isUnsaved } = form;
-  const { isRestored, discard } = useDraft(form, label);
+  const { restored, discard } = useDraft(form, label);
   return (
     // Before the client runs, a click waits for it; a form that the browser sends must not put values into the address.
     <form aria-label={label} method="post" noValidate onSubmit={onSubmit}>
       {guarded && <UnsavedGuard when={isUnsaved} onLeave={discard} />}
       {children}
-      {isRestored && (
+      {restored && (
         <p role="status" className="mb-4 text-ink-2">
-          {'Not saved yet: what you typed before is still here. '}
+          {restored.over === undefined
+            ? 'Not saved yet: what you typed before is still here. '
+            : 'Someone has saved a change since you typed. What you typed is still here; discard it to see theirs. '}
           <button type="button" onClick={discard} className="as-link">
             Discard it
           </button>

@@ -6,6 +6,9 @@ import type { DeskForm } from './use-desk-form.ts';
 
 type Draft<Input> = { values: Input; version?: number | undefined };
 
+/** What was filled in again: `over` is the version of the record that the page came with, if it is a newer one. */
+type Restored = { over: number | undefined };
+
 /** Only this form stores drafts under its key. */
 const isDraft = <Input>(draft: unknown): draft is Draft<Input> =>
   typeof draft === 'object' && draft !== null && 'values' in draft;
@@ -18,23 +21,24 @@ const isDraft = <Input>(draft: unknown): draft is Draft<Input> =>
 export function useDraft<Input extends FieldValues, Output extends FieldValues>(
   { hookForm, idPrefix, version }: Pick<DeskForm<Input, Output>, 'hookForm' | 'idPrefix' | 'version'>,
   label: string,
-): { isRestored: boolean; discard: () => void } {
+): { restored: Restored | undefined; discard: () => void } {
   const { pathname, search } = useLocation();
   const key = `desk ${pathname} ${new URLSearchParams(search).get('person')} ${idPrefix} ${label}`;
-  const [isRestored, setRestored] = useState(false);
+  const [restored, setRestored] = useState<Restored>();
 
   const restore = useEffectEvent(() => {
     const draft = readDraft(key);
     if (!isDraft<Input>(draft)) return;
     hookForm.reset(draft.values, { keepDefaultValues: true });
-    if (draft.version !== undefined) version?.restore(draft.version);
-    setRestored(true);
+    const isOlder = version && draft.version !== undefined && draft.version !== version.current;
+    setRestored({ over: isOlder ? version.current : undefined });
+    if (isOlder) version.restore(draft.version ?? version.current);
   });
   const keep = useEffectEvent((name: string | undefined) => {
     if (name) return storeDraft(key, { values: hookForm.getValues(), version: version?.current });
     // All values were set at once: the form was saved.
     dropDraft(key);
-    setRestored(false);
+    setRestored(undefined);
   });
   useEffect(() => {
     restore();
@@ -42,5 +46,9 @@ export function useDraft<Input extends FieldValues, Output extends FieldValues>(
     return unsubscribe;
   }, [hookForm]);
 
-  return { isRestored, discard: () => hookForm.reset() };
+  const discard = () => {
+    if (restored?.over !== undefined) version?.restore(restored.over);
+    hookForm.reset();
+  };
+  return { restored, discard };
 }
