@@ -12,10 +12,20 @@ export const leadColumns = ['name', 'mobile', 'email', 'course', 'note'] as cons
 
 export type LeadColumn = (typeof leadColumns)[number];
 
-const index = z.int().min(0).max(200).nullable().meta({ description: 'Index of the column, from 0; null for none.' });
+const index = z.int().min(0).max(200);
+const indexOrNone = index.nullable().meta({ description: 'Index of the column, from 0; null for none.' });
 
-/** The field that each column holds. */
-export const LeadColumns = z.strictObject({ name: index, mobile: index, email: index, course: index, note: index });
+/** The most columns that a name is joined of: first, middle and last name. */
+export const MAX_NAME_COLUMNS = 3;
+
+/** The columns that each field is read from. */
+export const LeadColumns = z.strictObject({
+  name: z.array(index).max(MAX_NAME_COLUMNS).meta({ description: 'Joined by spaces.' }),
+  mobile: indexOrNone,
+  email: indexOrNone,
+  course: indexOrNone,
+  note: z.array(index).max(200).meta({ description: 'Kept as a note, each with its heading.' }),
+});
 
 export type LeadColumns = z.infer<typeof LeadColumns>;
 
@@ -25,34 +35,66 @@ const text = z
   .refine((value) => value.trim() !== '', { error: 'Choose a file, or paste the rows' })
   .meta({ description: 'CSV with commas, semicolons or tabs; its first line has the headings.' });
 
+const lineNumber = z.int().min(1).meta({ description: 'Line of the file on which the row ends, from 1.' });
+
+const typed = z.string().max(300, { error: 'Must be at most 300 characters' });
+
+/** A row whose values staff have mended. */
+const MendedLead = z.strictObject({ line: lineNumber, name: typed, mobile: typed, email: typed });
+
+export const MendedLeads = z.array(MendedLead).max(MAX_LEADS);
+
+/** The course that staff chose for a title of the file that no course has; null for none, and the title is kept as a note. */
+const LeadCourse = z.strictObject({ title: z.string().max(1000), courseId: z.uuid().nullable() });
+
+const answers = {
+  courses: z.array(LeadCourse).max(200).optional(),
+  mended: MendedLeads.optional().meta({ description: 'Values that replace those of the file.' }),
+};
+
 /** Body of `POST /api/desk/lead-imports/preview`. */
 export const DeskLeadFile = z
   .strictObject({
     text,
-    columns: LeadColumns.optional().meta({ description: 'By default, the columns follow from the headings.' }),
+    columns: LeadColumns.optional().meta({ description: 'By default, they follow from the headings and the values.' }),
+    ...answers,
   })
   .meta({ id: 'DeskLeadFile' });
 
-/** A new lead, a repeated one, and a row that cannot be stored. */
-export const leadStates = ['new', 'repeated', 'bad'] as const;
+/**
+ * A new lead, one that opens a lost request again, a repeated one, a row whose course staff must choose, and a row that cannot be
+ * stored.
+ */
+export const leadStates = ['new', 'reopened', 'repeated', 'unmapped', 'bad'] as const;
 
 const LeadRow = z.object({
-  line: z.int().meta({ description: 'Line of the file, from 1.' }),
+  line: lineNumber,
   name: z.string(),
   email: z.string(),
   mobileShown: z.string(),
-  course: z.string().meta({ description: 'Empty if the row names none.' }),
+  course: z.string().meta({ description: 'Title of the course; empty for none.' }),
+  note: z.string(),
   state: z.enum(leadStates),
   problem: z.string().meta({ description: 'The error in the row; empty for none.' }),
   requestId: z
     .uuid()
     .nullable()
-    .meta({ description: 'The request that the row repeats, if that is not a row of the file.' }),
+    .meta({ description: 'The request that the row repeats or opens again, if that is not a row of the file.' }),
 });
 
 /** The changes that an import would make. */
 export const DeskLeadPreview = z
-  .object({ headings: z.array(z.string()), columns: LeadColumns, rows: z.array(LeadRow) })
+  .object({
+    headings: z.array(z.string()),
+    columns: LeadColumns,
+    rows: z.array(LeadRow),
+    unknownTitles: z
+      .array(z.object({ title: z.string(), leads: z.int() }))
+      .meta({ description: 'Titles in the file that no course has, also those whose course is chosen.' }),
+    refusedFile: z
+      .string()
+      .meta({ description: 'CSV of the rows that cannot be stored, with all their columns; empty without any.' }),
+  })
   .meta({ id: 'DeskLeadPreview' });
 export const DeskLeadPreviewResponse = z.object({ data: DeskLeadPreview }).meta({ id: 'DeskLeadPreviewResponse' });
 
@@ -61,6 +103,12 @@ export const DeskLeadImport = z
   .strictObject({
     text,
     columns: LeadColumns,
+    ...answers,
+    lines: z
+      .array(lineNumber)
+      .min(1)
+      .max(MAX_LEADS)
+      .meta({ description: 'The rows that the preview showed as new or opened again; no others are stored.' }),
     source: line(60, 'Choose a source').meta({ description: 'A source in the list of the settings.' }),
     courseId: z
       .union([z.literal(''), z.uuid()], { error: 'Choose a course' })

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { enrollmentRequests, users } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { confirmation, fillEnrollment, openPopupHere, someone } from './enrollment-form.ts';
+import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect, hydrated, open, test } from './fixtures.ts';
 import { main, section } from './page-parts.ts';
 import { PASSWORD, signIn } from './people.ts';
@@ -258,18 +259,46 @@ test('without JavaScript, one press records a call, and another sets the time of
   await context.close();
 });
 
-test('pasted leads are previewed and imported, and the import is undone', byNight, async ({ page }) => {
-  const [first, second] = [someone(), someone()];
+test('a file of leads asks about courses, is mended, imported and undone', byNight, async ({ page }) => {
+  const [first, second, third] = [someone(), someone(), someone()];
   await newStaff(page);
   await open(page, '/desk/requests/import');
-  const rows = ['Name,Email,Mobile', `${first.name},${first.email},`, `${second.name},${second.email},`, 'No one,,12'];
-  await page.getByLabel('Or paste the rows').fill(rows.join('\n'));
-  await page.getByRole('button', { name: 'Show the leads' }).click();
-  await expect(page.getByText('This is not a mobile number')).toBeVisible();
-  await page.getByRole('button', { name: 'Import 2 leads' }).click();
-  await expect(page.getByText('2 leads imported, 1 left out.')).toBeVisible();
+  const lines = [
+    'Name;Surname;Mobile;Email;Course;Enquiry date',
+    `Jos\xe9;D\x92Souza;;${first.email};DevOps;20-11-2026`,
+    `Asha;Rao;;${second.email};DevOps;21-11-2026`,
+    `Zara;Khan;9,87654E+09;;;22-11-2026`,
+  ];
+  // As Excel saves it on Windows.
+  const buffer = Buffer.from(lines.join('\r\n'), 'latin1');
+  await page.getByLabel('File').setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer });
+
+  await page.getByLabel('DevOps', { exact: true }).selectOption('DevOps Basics');
+  await page.getByLabel('Enquiry date').check();
+  const row = page.getByRole('row').filter({ hasText: 'José D’Souza' });
+  await expect(row).toContainText('DevOps Basics');
+  await expect(row).toContainText('Enquiry date: 20-11-2026');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the rows that are left out' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain('"9,87654E+09"');
+  const mending = page.getByRole('form', { name: 'Mend the rows' });
+  await expect(mending).toContainText('A spreadsheet has shortened this number');
+  await expectAccessibleAtEverySize(page);
+  await mending.getByLabel('Mobile').fill('');
+  await mending.getByLabel('Email').fill(third.email);
+  await mending.getByRole('button', { name: 'Check these rows again' }).click();
+  await expect(page.getByRole('row').filter({ hasText: third.email })).toContainText('New');
+
+  await page.getByRole('button', { name: 'Import 3 leads' }).click();
+  await expect(page.getByText('Choose a source', { exact: true }).last()).toBeVisible();
+  await page.getByLabel('Source').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Import 3 leads' }).click();
+  await expect(page.getByText('3 leads imported.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByText('2 leads deleted.')).toBeVisible();
+  await expect(page.getByText('3 leads deleted.')).toBeVisible();
 });

@@ -1,4 +1,8 @@
-import { DeskLeadImport, type DeskLeadPreview } from '../../../contract/selling/desk-lead-imports.ts';
+import {
+  type DeskLeadFile,
+  DeskLeadImport,
+  type DeskLeadPreview,
+} from '../../../contract/selling/desk-lead-imports.ts';
 import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
 import { SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -7,36 +11,42 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { importLeads } from './endpoints.ts';
 
 type ImportFormProps = {
-  file: { text: string; preview: DeskLeadPreview };
+  file: DeskLeadFile;
+  preview: DeskLeadPreview;
   choices: DeskRequestList;
   onDone: (message: string) => void;
 };
 
 const ImportChoices = DeskLeadImport.pick({ source: true, courseId: true, ownerIds: true });
 
-/** A form to choose the source of the leads of a file and the staff who get them, and to import the new leads. */
-export function ImportForm({ file, choices: { courses, owners, sources }, onDone }: ImportFormProps) {
-  const { text, preview } = file;
-  const newCount = preview.rows.filter(({ state }) => state === 'new').length;
+/** A form to choose the source of the leads of a file and the staff who get them, and to import the leads of the preview. */
+export function ImportForm({ file, preview, choices: { courses, owners, sources }, onDone }: ImportFormProps) {
+  const lines = preview.rows.flatMap(({ state, line }) => (state === 'new' || state === 'reopened' ? line : []));
   const [send] = importLeads.useMutation();
   const form = useDeskForm({
     schema: ImportChoices,
-    defaultValues: { source: sources[0] ?? '', courseId: '', ownerIds: [] },
+    defaultValues: { source: '', courseId: '', ownerIds: [] },
     send: async (values) => {
-      const result = await send({ text, columns: preview.columns, ...values });
+      const result = await send({ ...file, columns: preview.columns, lines, ...values });
       if (result.data) onDone(result.data.message);
       return result;
     },
     idPrefix: 'import',
   });
-  if (newCount === 0) return <p className="font-medium">No row is new: there is nothing to import.</p>;
+  if (lines.length === 0) return <p className="font-medium">No row is new: there is nothing to import.</p>;
   return (
-    <FormFrame form={form} label="Import" submit={`Import ${newCount} ${newCount === 1 ? 'lead' : 'leads'}`} saved="">
+    <FormFrame
+      form={form}
+      label="Import"
+      submit={`Import ${lines.length} ${lines.length === 1 ? 'lead' : 'leads'}`}
+      saved=""
+    >
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
         <SelectField
           form={form}
           name="source"
           label="Source"
+          none="Choose a source"
           options={sources.map((source) => ({ value: source, label: source }))}
         />
         <SelectField

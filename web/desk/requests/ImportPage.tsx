@@ -1,5 +1,9 @@
-import { useState } from 'react';
-import { type DeskLeadPreview, MAX_LEAD_FILE_CHARACTERS } from '../../../contract/selling/desk-lead-imports.ts';
+import { type ComponentProps, useRef, useState } from 'react';
+import {
+  type DeskLeadFile,
+  type DeskLeadPreview,
+  MAX_LEAD_FILE_CHARACTERS,
+} from '../../../contract/selling/desk-lead-imports.ts';
 import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -13,7 +17,10 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { listLeadImports, listRequests, previewLeads } from './endpoints.ts';
 import { ImportForm } from './ImportForm.tsx';
 import { Imports } from './Imports.tsx';
-import { LeadColumns, LeadRows } from './LeadRows.tsx';
+import { LeadColumns } from './LeadColumns.tsx';
+import { LeadCourses } from './LeadCourses.tsx';
+import { LeadMending } from './LeadMending.tsx';
+import { LeadRows } from './LeadRows.tsx';
 
 const above = { to: deskPaths.requests, label: 'Requests' };
 
@@ -32,36 +39,48 @@ export function ImportPage() {
   );
 }
 
-/** A file that was read: its text, and the preview of its import. */
-type ReadFile = { text: string; preview: DeskLeadPreview };
+/** A file, and the preview of its import. */
+type ReadFile = { file: DeskLeadFile; preview: DeskLeadPreview };
 
 function Import({ choices }: { choices: DeskRequestList }) {
   const [text, setText] = useState('');
-  const [file, setFile] = useState<ReadFile>();
+  const [read, setRead] = useState<ReadFile>();
+  /** The file with what staff answered about it; its preview follows. */
+  const [file, setFile] = useState<DeskLeadFile>();
+  const latest = useRef<DeskLeadFile>(undefined);
   const [message, setMessage] = useState('');
-  const [preview, { error, isLoading }] = previewLeads.useMutation();
-  const read = async (fileText: string, columns?: DeskLeadPreview['columns']) => {
+  const [send, { error, isLoading }] = previewLeads.useMutation();
+  const preview = async (next: DeskLeadFile) => {
     setMessage('');
-    setText(fileText);
-    const result = await preview({ text: fileText, ...(columns && { columns }) });
-    if (result.data) setFile({ text: fileText, preview: result.data });
+    setText(next.text);
+    setFile(next);
+    latest.current = next;
+    const result = await send(next);
+    // An earlier answer may come later.
+    if (result.data && latest.current === next) setRead({ file: next, preview: result.data });
+    return result;
+  };
+  const close = () => {
+    setRead(undefined);
+    setFile(undefined);
   };
   const finish = (result: string) => {
-    setFile(undefined);
+    close();
     setText('');
     setMessage(result);
   };
   const failure = error && failureMessage(error, 'The file could not be read.');
-  if (file) {
+  if (read && file) {
     return (
       <section aria-label="Leads of the file">
-        <LeadColumns preview={file.preview} onColumns={(columns) => read(file.text, columns)} />
+        <Answers file={file} preview={read.preview} courses={choices.courses} onFile={preview} />
         <Failure text={failure} />
-        <ImportForm key={JSON.stringify(file.preview.columns)} file={file} choices={choices} onDone={finish} />
-        <button type="button" onClick={() => setFile(undefined)} className={`${buttonClass('quiet')} mt-2 mb-8`}>
+        <Refused read={read} file={file} onFile={preview} />
+        <ImportForm {...read} choices={choices} onDone={finish} />
+        <button type="button" onClick={close} className={`${buttonClass('quiet')} mt-2 mb-8`}>
           Choose another file
         </button>
-        <LeadRows preview={file.preview} />
+        <LeadRows preview={read.preview} />
       </section>
     );
   }
@@ -69,9 +88,15 @@ function Import({ choices }: { choices: DeskRequestList }) {
     <div className="max-w-2xl">
       <p className="mb-4 text-ink-2">
         A CSV file, or rows copied from a spreadsheet, with a line of headings such as Name, Mobile, Email, Course and
-        Note. Each lead needs a name, and a number or an email address. Nothing is stored until you have seen the rows.
+        Note, or a file of lead forms of Meta or Google. Each lead needs a name, and a number or an email address.
+        Nothing is stored until you have seen the rows.
       </p>
-      <FileInput id="lead-file" label="File" max={MAX_LEAD_FILE_CHARACTERS} onText={(fileText) => read(fileText)} />
+      <FileInput
+        id="lead-file"
+        label="File"
+        max={MAX_LEAD_FILE_CHARACTERS}
+        onText={(fileText) => preview({ text: fileText })}
+      />
       <Field label="Or paste the rows" id="lead-text">
         {(control) => (
           <textarea
@@ -83,7 +108,7 @@ function Import({ choices }: { choices: DeskRequestList }) {
           />
         )}
       </Field>
-      <BusyButton type="button" isBusy={isLoading} onClick={() => read(text)} className={buttonClass('ink')}>
+      <BusyButton type="button" isBusy={isLoading} onClick={() => preview({ text })} className={buttonClass('ink')}>
         Show the leads
       </BusyButton>
       <Failure text={failure} />
@@ -93,6 +118,46 @@ function Import({ choices }: { choices: DeskRequestList }) {
     </div>
   );
 }
+
+/** Reads the file again with another answer. */
+type OnFile = (file: DeskLeadFile) => ReturnType<ComponentProps<typeof LeadMending>['onMend']>;
+
+type AnswersProps = {
+  file: DeskLeadFile;
+  preview: DeskLeadPreview;
+  courses: DeskRequestList['courses'];
+  onFile: OnFile;
+};
+
+/** What a file leaves open for all its rows: its columns, and its courses. */
+function Answers({ file, preview: { headings, unknownTitles, ...preview }, courses, onFile }: AnswersProps) {
+  const columns = file.columns ?? preview.columns;
+  return (
+    <>
+      <LeadColumns headings={headings} columns={columns} onColumns={(next) => onFile({ ...file, columns: next })} />
+      <LeadCourses
+        titles={unknownTitles}
+        chosen={file.courses ?? []}
+        courses={courses}
+        onCourses={(next) => onFile({ ...file, columns, courses: next })}
+      />
+    </>
+  );
+}
+
+/** The rows of a file that are refused, to be mended. */
+function Refused({ read: { preview }, file, onFile }: { read: ReadFile; file: DeskLeadFile; onFile: OnFile }) {
+  const mend = (rows: NonNullable<DeskLeadFile['mended']>) => {
+    const lines = new Set(rows.map(({ line }) => line));
+    const others = (file.mended ?? []).filter(({ line }) => !lines.has(line));
+    return onFile({ ...file, columns: file.columns ?? preview.columns, mended: [...others, ...rows] });
+  };
+  return <LeadMending key={keyOfRefused(preview)} preview={preview} onMend={mend} />;
+}
+
+/** The form to mend rows is created again when other rows are refused. */
+const keyOfRefused = ({ rows }: DeskLeadPreview) =>
+  rows.flatMap(({ state, line, problem }) => (state === 'bad' ? `${line} ${problem}` : [])).join();
 
 function Failure({ text }: { text: string | undefined }) {
   return (

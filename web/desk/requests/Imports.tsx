@@ -51,7 +51,7 @@ function UndoImport({ leadImport: { id, count, takenBackAt } }: { leadImport: Ro
       act={() => undo({ id })}
       confirm={{
         title: 'Undo this import?',
-        text: `Its leads are deleted (${count}), except those that someone worked on since.`,
+        text: `Its leads are deleted (${count}), except those that someone worked on since. Lost requests that it opened again stay open.`,
         button: 'Undo import',
         isLoss: true,
       }}

@@ -52,8 +52,9 @@ const preview = endpoint({
 const run = endpoint({
   id: 'importDeskLeads',
   path: 'POST /desk/lead-imports',
-  summary: 'Import the new leads of a file',
-  description: 'Rows that repeat a known person or cannot be stored are left out. No one gets an email.',
+  summary: 'Import the leads of a file',
+  description:
+    'Stores the rows that the preview showed as new, and opens lost requests of people who ask again. Other rows are left out. No one gets an email.',
   may: permissions,
   body: DeskLeadImport,
   maxBytes: MAX_FILE_BYTES,

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { decodeText } from '../../../../contract/base/decode-text.ts';
 import type { DeskLeadPreview } from '../../../../contract/selling/desk-lead-imports.ts';
 import { testApi } from '../../../../tests/support/api.ts';
 import { createRequest } from '../../../../tests/support/desk-factories.ts';
@@ -13,6 +15,7 @@ import { recordAudit } from '../../../records/index.ts';
 const { api, db, pool } = await testApi();
 await createSite(db);
 const course = await createPaidCourse(db, { title: 'DevOps Basics' });
+const networking = await createPaidCourse(db, { title: 'Networking Master Course' });
 const { user: one, headers } = await createStaff(api, db, 'counsellor');
 const { user: other } = await createStaff(api, db, 'counsellor');
 
@@ -35,11 +38,13 @@ const file = [
   ';98765 43213;;;',
 ].join('\n');
 
-const preview = async (text = file, columns?: object): Promise<DeskLeadPreview> =>
-  (await (await postJson(api, '/api/desk/lead-imports/preview', { text, columns }, { headers })).json()).data;
+const previewOf = async (input: object): Promise<DeskLeadPreview> =>
+  (await (await postJson(api, '/api/desk/lead-imports/preview', input, { headers })).json()).data;
+const preview = (text = file, columns?: object) => previewOf({ text, columns });
 const wish = {
   text: file,
   columns: (await preview()).columns,
+  lines: Array.from({ length: 20 }, (_, index) => index + 1),
   source: 'phone',
   courseId: '',
   ownerIds: [one.id, other.id],
@@ -59,7 +64,7 @@ const imported = () =>
 test('a file is shown row by row as new, repeated or bad before anything is stored', async () => {
   const before = await db.$count(enrollmentRequests);
   const { columns, rows } = await preview();
-  expect(columns).toEqual({ name: 0, mobile: 1, email: 2, course: 3, note: 4 });
+  expect(columns).toEqual({ name: [0], mobile: 1, email: 2, course: 3, note: [4] });
   expect(rows.map(({ line, name, state, problem, requestId }) => [line, name, state, problem, requestId])).toEqual([
     [2, 'Asha Rao', 'new', '', null],
     [3, 'Bela Sen', 'new', '', null],
@@ -68,7 +73,7 @@ test('a file is shown row by row as new, repeated or bad before anything is stor
     [6, 'Asha again', 'repeated', '', null],
     [7, 'No way to reach', 'bad', 'There is no mobile number and no email', null],
     [8, 'Wrong number', 'bad', 'This is not a mobile number', null],
-    [9, 'Wrong course', 'bad', 'No course has this title', null],
+    [9, 'Wrong course', 'unmapped', 'No course has this title', null],
     [10, '', 'bad', 'There is no name', null],
   ]);
   expect(await db.$count(enrollmentRequests)).toBe(before);
@@ -76,8 +81,8 @@ test('a file is shown row by row as new, repeated or bad before anything is stor
 
 test('columns can be chosen, and rows pasted from a spreadsheet are read', async () => {
   const pasted = 'A\tB\n98765 43299\tDevi Nair';
-  expect((await preview(pasted)).rows).toMatchObject([{ state: 'bad' }]);
-  const chosen = { name: 1, mobile: 0, email: null, course: null, note: null };
+  expect((await preview(pasted)).rows).toMatchObject([{ state: 'bad', mobileShown: '+91 98765 43299' }]);
+  const chosen = { name: [1], mobile: 0, email: null, course: null, note: [] };
   expect((await preview(pasted, chosen)).rows).toMatchObject([{ state: 'new', mobileShown: '+91 98765 43299' }]);
 });
 
@@ -120,10 +125,202 @@ test('a person who asks on the site themselves keeps their request when the impo
   expect((await imported()).map(({ name }) => name)).toEqual(['Asha Rao', 'Bela Sen']);
 });
 
+test('rows that cannot be stored are mended on the preview, or downloaded with their problem', async () => {
+  const text = 'Name,Mobile,City\nIla Bose,98765-4327,"Pune, MH"\n,98765 43271,\nJaya Das,9.87654E+09,';
+  const { rows, refusedFile } = await preview(text);
+  expect(rows.map(({ problem }) => problem)).toEqual([
+    'This is not a mobile number',
+    'There is no name',
+    expect.stringMatching(/^A spreadsheet has shortened this number/),
+  ]);
+  expect(refusedFile).toBe(
+    `"Name","Mobile","City","Problem"\r\n${[
+      ['Ila Bose', '98765-4327', 'Pune, MH', rows[0]?.problem],
+      ['', '98765 43271', '', rows[1]?.problem],
+      ['Jaya Das', '9.87654E+09', '', rows[2]?.problem],
+    ]
+      .map((cells) => `"${cells.join('","')}"\r\n`)
+      .join('')}`,
+  );
+  const mended = [
+    { line: 2, name: 'Ila Bose', mobile: '98765 43270', email: '' },
+    { line: 4, name: 'Jaya Das', mobile: '', email: 'jaya@example.org' },
+  ];
+  const again = await previewOf({ text, mended });
+  expect(again.rows.map(({ state, name, mobileShown, email }) => [state, name, mobileShown, email])).toEqual([
+    ['new', 'Ila Bose', '+91 98765 43270', ''],
+    ['bad', '', '+91 98765 43271', ''],
+    ['new', 'Jaya Das', '', 'jaya@example.org'],
+  ]);
+  expect(await (await run({ text, mended, columns: again.columns })).json()).toEqual({
+    message: '2 leads imported, 1 left out.',
+  });
+  expect((await imported()).map(({ name, mobile, email }) => [name, mobile, email])).toEqual(
+    expect.arrayContaining([
+      ['Ila Bose', '+919876543270', ''],
+      ['Jaya Das', '', 'jaya@example.org'],
+    ]),
+  );
+});
+
+test('only rows are stored that the preview showed', async () => {
+  const text = 'Name,Mobile\nKala Sen,98765 43280\nLata Sen,98765 43281';
+  const columns = { ...wish.columns, email: null, course: null, note: [] };
+  expect(await (await run({ text, columns, lines: [3] })).json()).toEqual({ message: '1 lead imported, 1 left out.' });
+  const names = (await imported()).map(({ name }) => name);
+  expect([names.includes('Kala Sen'), names.includes('Lata Sen')]).toEqual([false, true]);
+});
+
+test('a title that no course has is asked about once, and one without a course is kept as a note', async () => {
+  const text = [
+    'Name,Mobile,Course',
+    'Mira A,98765 43291,Networking',
+    'Mira B,98765 43292,networking ',
+    'Mira C,98765 43293,Kubernetes',
+    'Mira D,98765 43294,',
+  ].join('\n');
+  const { rows, unknownTitles } = await preview(text);
+  expect(rows.map(({ state }) => state)).toEqual(['unmapped', 'unmapped', 'unmapped', 'new']);
+  expect(unknownTitles).toEqual([
+    { title: 'Networking', leads: 2 },
+    { title: 'Kubernetes', leads: 1 },
+  ]);
+  const courses = [
+    { title: 'Networking', courseId: networking.id },
+    { title: 'Kubernetes', courseId: null },
+  ];
+  const chosen = await previewOf({ text, courses });
+  expect(chosen.rows.map(({ state, course: title, note }) => [state, title, note])).toEqual([
+    ['new', networking.title, ''],
+    ['new', networking.title, ''],
+    ['new', '', 'Course: Kubernetes'],
+    ['new', '', ''],
+  ]);
+  await run({ text, courses, columns: chosen.columns, courseId: course.id });
+  const miras = (await imported()).filter(({ name }) => name.startsWith('Mira'));
+  expect(miras.map(({ courseId }) => courseId)).toEqual([networking.id, networking.id, null, course.id]);
+  const notes = await db
+    .select()
+    .from(requestNotes)
+    .where(eq(requestNotes.requestId, miras[2]?.id ?? ''));
+  expect(notes).toMatchObject([{ text: 'Course: Kubernetes' }]);
+});
+
+test('a person whose request is lost and who asks again gets it back; for another course, a new one', async () => {
+  const lost = await createRequest(db, course.id, {
+    ...{ name: 'Nila', email: 'nila@example.org', mobile: '+919876543301', stage: 'lost', lostReason: 'Too expensive' },
+  });
+  const row = (title: string) => `Name,Email,Course,Remarks\nNila,nila@example.org,${title},"From January, please"`;
+  expect((await preview(row(networking.title))).rows).toMatchObject([{ state: 'new', requestId: null }]);
+  const { rows, columns } = await preview(row(''));
+  expect(rows).toMatchObject([{ state: 'reopened', requestId: lost.id, note: 'From January, please' }]);
+  expect(await (await run({ text: row(''), columns })).json()).toEqual({
+    message: '0 leads imported, 1 opened again.',
+  });
+  const [request] = await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, lost.id));
+  expect(request).toMatchObject({ stage: 'new', lostReason: '', courseId: course.id, importId: null });
+  const notes = await db.select().from(requestNotes).where(eq(requestNotes.requestId, lost.id));
+  expect(notes).toMatchObject([{ text: 'From January, please', authorId: one.id }]);
+  // It is open now.
+  expect((await preview(row(''))).rows).toMatchObject([{ state: 'repeated', requestId: lost.id }]);
+});
+
+describe('a file as it is published is read, and what it leaves open is asked:', () => {
+  const previewFixture = async (name: string) => {
+    const decoded = decodeText(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));
+    const { rows, columns, headings } = await preview('text' in decoded ? decoded.text : '');
+    const nameOf = (index: number | null) => (index === null ? null : headings[index]);
+    return {
+      columns: {
+        ...columns,
+        name: columns.name.map(nameOf),
+        mobile: nameOf(columns.mobile),
+        email: nameOf(columns.email),
+      },
+      rows: rows.map(({ state, name: shown, mobileShown, email, note }) => [state, shown, mobileShown, email, note]),
+      problems: rows.map(({ problem }) => problem).filter(Boolean),
+    };
+  };
+
+  test('lead ads of Meta', async () => {
+    const { columns, rows, problems } = await previewFixture('meta-lead-ads.csv');
+    expect(columns).toMatchObject({ name: ['full_name'], mobile: 'phone_number', email: 'email', course: 12 });
+    expect(rows).toEqual([
+      ['unmapped', 'Asha Rao', '+91 98765 43201', 'asha.rao@example.org', ''],
+      ['new', 'ज़ारा ख़ान', '+91 98765 43202', '', ''],
+      ['bad', '<test lead: dummy data for full_name>', '<test lead: dummy data for phone_number>', 'test@fb.com', ''],
+    ]);
+    expect(problems).toEqual(['No course has this title', 'This is not a mobile number']);
+  });
+
+  test('leads of Google Ads', async () => {
+    const { columns, rows } = await previewFixture('google-ads-leads.csv');
+    expect(columns).toMatchObject({ name: ['First name', 'Last name'], mobile: 'User phone', email: 'User email' });
+    expect(rows).toEqual([
+      ['new', "José D'Souza", '+91 98765 43215', 'jose@example.org', ''],
+      ['new', 'Meera Iyer', '+91 98765 43212', '', ''],
+    ]);
+  });
+
+  test('Google Contacts', async () => {
+    const { columns, rows, problems } = await previewFixture('google-contacts.csv');
+    expect(columns).toMatchObject({ name: ['First Name', 'Middle Name', 'Last Name'], mobile: 'Phone 1 - Value' });
+    expect(rows).toEqual([
+      ['new', 'Ravi Kumar Nair', '+91 98765 43221', 'ravi@example.org', 'Met at the fair wants "evenings"'],
+      ['bad', 'Fathima', '+91 98765 43222 ::: +91 98765 43223', '', ''],
+    ]);
+    expect(problems).toEqual(['This is not a mobile number']);
+  });
+
+  test('CSV that Excel saved on Windows, with semicolons', async () => {
+    const { columns, rows, problems } = await previewFixture('excel-windows-1252.csv');
+    expect(columns).toMatchObject({ name: ['Name', 'Surname'], mobile: 'Mobile number', course: 3, note: [5] });
+    expect(rows).toEqual([
+      ['new', 'José D’Souza', '+91 98765 43231', '', 'Pays € 5,000'],
+      ['bad', 'François Müller', '9,87654E+09', '', '15" laptop'],
+    ]);
+    expect(problems).toEqual([expect.stringMatching(/^A spreadsheet has shortened this number/)]);
+  });
+
+  test('Unicode text of Excel, in UTF-16 with tabs', async () => {
+    const { columns, rows } = await previewFixture('excel-unicode-text.txt');
+    expect(columns).toMatchObject({ name: ['Student Name'], mobile: 'WhatsApp No', email: 'Mail ID', note: [3] });
+    expect(rows).toEqual([
+      ['new', 'आशा राव', '+91 98765 43241', 'asha2@example.org', '"Rocky" likes 15" screens'],
+      ['new', 'José D’Souza', '+91 98765 43242', '', 'Two lines'],
+    ]);
+  });
+});
+
+test.each([
+  ['by their values', 'A,B,C\nAsha,x@example.org,98765 43210', { email: 1, mobile: 2 }],
+  ['not by a name of something else', 'Ad name,Campaign name,Mobile\nx,y,98765 43210', { name: [], mobile: 2 }],
+  ['by a word, if nothing else says it', 'Your name please,Mobile\nx,y', { name: [0], mobile: 1 }],
+  ['by the heading with values, if two could be', 'Mobile,Phone,Name\n,98765 43210,x', { mobile: 1, name: [2] }],
+  ['and a course by the titles in it', 'Name,Topic\nx,devops basics', { course: 1 }],
+])('columns are found %s', async (_, text, columns) => {
+  expect((await preview(text)).columns).toMatchObject(columns);
+});
+
+test('columns that are kept as a note are shown and stored with their headings', async () => {
+  const text = 'Name,Mobile,Date,City,Notes\nOmana,98765 43310,20-11-2026,Pune,Weekends';
+  const columns = { ...(await preview(text)).columns, note: [2, 3, 4] };
+  const note = 'Date: 20-11-2026\nCity: Pune\nWeekends';
+  expect((await preview(text, columns)).rows).toMatchObject([{ state: 'new', note }]);
+  await run({ text, columns });
+  const [omana] = (await imported()).filter(({ name }) => name === 'Omana');
+  expect(
+    await db
+      .select()
+      .from(requestNotes)
+      .where(eq(requestNotes.requestId, omana?.id ?? '')),
+  ).toMatchObject([{ text: note }]);
+});
+
 test('undoing an import waits for a change of one of its leads, and keeps that lead', async () => {
   await run({
     text: 'Full name,Phone\nFarah Khan,98765 43260',
-    columns: { ...wish.columns, email: null, course: null, note: null },
+    columns: { ...wish.columns, email: null, course: null, note: [] },
   });
   const { id: importId } = await newest();
   const [farah] = await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.importId, importId));

@@ -13,17 +13,18 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { type Actor, type Context, lockOwner } from '../../../records/index.ts';
 import { requireSource } from '../add.ts';
+import { changeRequestState } from '../change-state.ts';
 import { requestOfLead } from '../lead.ts';
 import { lockSoldCourse } from '../queries.ts';
+import { lockRequests } from '../record-queries.ts';
 import { type ClassifiedLead, classifyLeads } from './preview.ts';
-import { readLeadFile } from './read-file.ts';
 
 /** The most imports that are listed. */
 const MAX_IMPORTS = 20;
 
 /**
- * Stores the new leads of a file, each with its owner in turn; rows that repeat someone and rows that cannot be stored
- * are left out. A repeated call finds no new rows.
+ * Stores the leads of a file that its preview showed: new ones, each with its owner in turn, and those of people whose request was
+ * lost, which opens again. Rows that repeat someone and rows that cannot be stored are left out. A repeated call finds no new rows.
  * @returns a message about the result
  * @throws RequestError invalid_input; conflict if no row is new
  */
@@ -34,18 +35,31 @@ export async function importLeads(context: Context<Actor>, input: DeskLeadImport
   if (input.courseId && !(await lockSoldCourse(tx, input.courseId)))
     fail.invalid('courseId', 'This course no longer exists.');
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('lead imports', 0))`);
-  const { lines } = readLeadFile(input.text, input.columns);
-  const newLeads = (await classifyLeads(tx, lines)).filter(({ state }) => state === 'new');
-  if (newLeads.length === 0) fail.conflict('The file has no new rows.');
+  const { leads } = await classifyLeads(tx, input);
+  const shown = new Set(input.lines);
+  const shownIn = (wanted: ClassifiedLead['state']) =>
+    leads.filter(({ line, state }) => state === wanted && shown.has(line));
+  const [newLeads, returning] = [shownIn('new'), shownIn('reopened')];
+  if (newLeads.length + returning.length === 0) fail.conflict('The file has no new rows.');
   const [created] = await tx
     .insert(leadImports)
     .values({ authorId: actor.id, source, createdAt: now() })
     .returning({ id: leadImports.id });
   if (!created) throw new Error('The import was not stored');
-  await store(context, newLeads, { ownerIds, source, courseId: input.courseId || null, importId: created.id });
+  const fields = { ownerIds, source, courseId: input.courseId || null, importId: created.id };
+  if (newLeads.length > 0) await store(context, newLeads, fields);
+  await reopen(context, returning);
   await audit('request.import', created.id, [`leads: ${newLeads.length}`]);
-  const omitted = lines.length - newLeads.length;
-  return `${leadCount(newLeads.length)} imported${omitted > 0 ? `, ${omitted} left out` : ''}.`;
+  return describeImport(newLeads.length, returning.length, leads.length - newLeads.length - returning.length);
+}
+
+function describeImport(added: number, reopened: number, omitted: number): string {
+  const parts = [
+    `${leadCount(added)} imported`,
+    reopened > 0 && `${reopened} opened again`,
+    omitted > 0 && `${omitted} left out`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
 }
 
 const leadCount = (leads: number) => (leads === 1 ? '1 lead' : `${leads} leads`);
@@ -68,7 +82,9 @@ async function store(
   const { ownerIds, source, importId } = importFields;
   const rows = leads.map(({ name, email, mobile, courseId }, index) => {
     const ownerId = ownerIds[index % ownerIds.length] ?? null;
-    const lead = { name, email, mobile, courseId: courseId ?? importFields.courseId, source, ownerId };
+    // A course that staff left open stays open.
+    const course = courseId === undefined ? importFields.courseId : courseId;
+    const lead = { name, email, mobile, courseId: course, source, ownerId };
     // Each lead is a millisecond older than the lead above it, so that the list keeps the order of the file.
     return { ...requestOfLead(lead, new Date(now().getTime() - index)), importId };
   });
@@ -78,6 +94,23 @@ async function store(
     return text ? { requestId, authorId: actor.id, text, createdAt: now() } : [];
   });
   if (notes.length > 0) await tx.insert(requestNotes).values(notes);
+}
+
+/** Opens the lost requests of people who ask again, with the note of their row, and with its course if they had none. */
+async function reopen(context: Context<Actor>, leads: readonly ClassifiedLead[]): Promise<void> {
+  const { tx, actor, now } = context;
+  const leadOf = new Map(leads.map((lead) => [lead.requestId, lead]));
+  const requests = await lockRequests(
+    tx,
+    leads.flatMap(({ requestId }) => requestId ?? []),
+  );
+  for (const request of requests) {
+    const { courseId, note } = leadOf.get(request.id) ?? {};
+    const course = request.courseId ?? courseId;
+    await changeRequestState(context, request, { stage: 'new', ...(course && { courseId: course }) });
+    if (note)
+      await tx.insert(requestNotes).values({ requestId: request.id, authorId: actor.id, text: note, createdAt: now() });
+  }
 }
 
 /** The newest imports, with the number of their leads that still exist. */

@@ -1,13 +1,10 @@
 import { email } from '../../../../contract/base/email.ts';
+import { isShortenedNumber, SHORTENED_NUMBER } from '../../../../contract/base/shortened-number.ts';
 import { line, text as paragraph } from '../../../../contract/base/text.ts';
-import {
-  type LeadColumn,
-  type LeadColumns,
-  leadColumns,
-  MAX_LEADS,
-} from '../../../../contract/selling/desk-lead-imports.ts';
+import { type DeskLeadFile, type LeadColumns, MAX_LEADS } from '../../../../contract/selling/desk-lead-imports.ts';
 import { parseMobile } from '../../../base/phone.ts';
-import { type CsvLine, csvLines, refuseFile } from '../../../records/index.ts';
+import { csvLines, refuseFile } from '../../../records/index.ts';
+import { findColumns, isNoteHeading } from './columns.ts';
 
 /** A row of a file: its values, and the error in it. */
 export type LeadLine = {
@@ -20,79 +17,97 @@ export type LeadLine = {
   course: string;
   note: string;
   problem: string;
+  /** All its cells. */
+  cells: string[];
 };
 
 export type LeadFile = { headings: string[]; columns: LeadColumns; lines: LeadLine[] };
 
-/** The headings of each field, in the order in which the fields claim a column. */
-const headingPatterns: Record<LeadColumn, RegExp> = {
-  email: /mail/i,
-  mobile: /mobile|phone|whatsapp|contact|number/i,
-  course: /course|program|interest/i,
-  note: /note|remark|comment|message/i,
-  name: /name/i,
-};
-
 /**
  * Reads a file of leads, or rows pasted from a spreadsheet.
- * @param chosenColumns the field of each column; by default, they follow from the headings
+ * @param file its text; `columns` by default follow from headings and values; `mended` values replace those of the file
+ * @param isCourse whether a value is the title of a course
  * @throws RequestError invalid_input with `fields.text`
  */
-export function readLeadFile(text: string, chosenColumns?: LeadColumns): LeadFile {
+export function readLeadFile(
+  { text, columns: chosenColumns, mended = [] }: DeskLeadFile,
+  isCourse: (value: string) => boolean,
+): LeadFile {
   const [heading, ...lines] = csvLines(text, { hint: 'Save the file as CSV once more.' });
   if (!heading || lines.length === 0)
     refuseFile('The file needs a line of headings, and a line for each lead below it.');
   if (lines.length > MAX_LEADS) refuseFile(`The file has more than ${MAX_LEADS} leads. Split it.`);
   const headings = heading.record.map(cleanCell);
-  const columns = chosenColumns ?? columnsOf(headings);
-  return { headings, columns, lines: lines.map((line) => readLine(line, columns)) };
+  const rows = lines.map(({ record, end }) => ({ cells: record.map(cleanCell), line: end }));
+  const cells = rows.map((row) => row.cells);
+  const columns = chosenColumns ?? findColumns(headings, cells, isCourse);
+  const mendedAt = new Map(mended.map((values) => [values.line, values]));
+  const file = { headings, columns };
+  return {
+    ...file,
+    lines: rows.map((row) => {
+      const kept = columns.note.map((index) => row.cells[index] ?? '');
+      return checkLine({ ...row, ...valuesOf(row.cells, file), ...mendedAt.get(row.line) }, kept);
+    }),
+  };
 }
 
-function columnsOf(headings: readonly string[]): LeadColumns {
-  const columns: LeadColumns = { name: null, mobile: null, email: null, course: null, note: null };
-  for (const column of Object.keys(headingPatterns) as LeadColumn[]) {
-    const usedIndexes = Object.values(columns);
-    const index = headings.findIndex(
-      (heading, at) => headingPatterns[column].test(heading) && !usedIndexes.includes(at),
-    );
-    if (index >= 0) columns[column] = index;
-  }
-  return columns;
-}
-
-/** A cell as one line, without characters that PostgreSQL cannot store. */
+/** A cell as one line, without characters that PostgreSQL cannot store, and the mark by which we write a text like `+91` into CSV. */
 const cleanCell = (cell: string) =>
   cell
     .toWellFormed()
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
-    .trim();
+    .trim()
+    .replace(/^'(?=[=+\-@＝＋－＠])/, '');
+
+type Values = Pick<LeadLine, 'name' | 'email' | 'mobile' | 'course' | 'note'>;
+
+function valuesOf(cells: readonly string[], { headings, columns }: Pick<LeadFile, 'headings' | 'columns'>): Values {
+  const cell = (index: number | null) => (index === null ? '' : (cells[index] ?? ''));
+  const note = columns.note.flatMap((index) => {
+    const heading = headings[index] ?? '';
+    const value = cell(index);
+    return value === '' ? [] : isNoteHeading(heading) ? value : `${heading || `Column ${index + 1}`}: ${value}`;
+  });
+  return {
+    name: columns.name.map(cell).filter(Boolean).join(' '),
+    email: cell(columns.email),
+    mobile: cell(columns.mobile),
+    course: cell(columns.course),
+    note: note.join('\n'),
+  };
+}
 
 const Name = line(100, 'There is no name');
 const Email = email();
 const Note = paragraph(5000);
 
-function readLine({ record, end }: CsvLine, columns: LeadColumns): LeadLine {
-  const cells = Object.fromEntries(
-    leadColumns.map((column) => {
-      const index = columns[column];
-      return [column, index === null ? '' : cleanCell(record[index] ?? '')];
-    }),
-  ) as Record<LeadColumn, string>; // each of `leadColumns` has its entry
+/** @param kept the cells of its note */
+function checkLine(values: Values & Pick<LeadLine, 'line' | 'cells'>, kept: readonly string[]): LeadLine {
   // Exports of Meta write `p:+919876543210`.
-  const typedMobile = cells.mobile.replace(/^p:\s*/i, '');
+  const typedMobile = cleanCell(values.mobile).replace(/^p:\s*/i, '');
   const mobile = typedMobile === '' ? undefined : parseMobile(typedMobile);
+  const name = Name.safeParse(cleanCell(values.name));
+  const address = Email.safeParse(values.email);
   return {
-    ...cells,
-    line: end,
+    ...values,
+    name: name.data ?? values.name,
+    email: address.data ?? values.email,
     mobile: mobile?.e164 ?? typedMobile,
     mobileShown: mobile?.shown ?? typedMobile,
-    problem: problemIn({ ...cells, mobile: typedMobile }, mobile !== undefined),
+    problem: [typedMobile, ...kept].some(isShortenedNumber)
+      ? SHORTENED_NUMBER
+      : problemIn({ ...values, mobile: typedMobile }, mobile !== undefined),
   };
 }
 
-function problemIn({ name, email: address, mobile, note }: Record<LeadColumn, string>, isMobile: boolean): string {
-  if (address === '' && mobile === '') return 'There is no mobile number and no email';
+function problemIn({ name, email: address, mobile, note }: Values, isMobile: boolean): string {
+  if (address.trim() === '' && mobile === '') return 'There is no mobile number and no email';
   if (mobile !== '' && !isMobile) return 'This is not a mobile number';
-  const checked = [Name.safeParse(name), ...(address === '' ? [] : [Email.safeParse(address)]), Note.safeParse(note)];
+  const checked = [
+    Name.safeParse(cleanCell(name)),
+    ...(address.trim() === '' ? [] : [Email.safeParse(address)]),
+    Note.safeParse(note),
+  ];
   return checked.find(({ success }) => !success)?.error?.issues[0]?.message ?? '';
 }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { decodeText } from '../../../../../contract/base/decode-text.ts';
 import { isStorable } from '../../../../../contract/base/text.ts';
 import { RequestError } from '../../../../base/errors.ts';
 import { minutesOf, statusOf } from '../../index.ts';
@@ -85,31 +87,38 @@ describe('a list of Google Meet', () => {
   });
 });
 
-describe('a list of Microsoft Teams', () => {
-  const teams = [
-    '1. Summary',
-    'Meeting title\tPipelines, part 1',
-    'Attended participants\t3',
-    'Start time\t11/23/26, 6:58:11 PM',
-    '',
-    '2. Participants',
-    'Name\tFirst Join\tLast Leave\tIn-Meeting Duration\tEmail\tParticipant ID (UPN)\tRole',
-    'Asha Rao\t11/23/26, 7:02:11 PM\t11/23/26, 8:58:02 PM\t1h 55m 51s\tasha@example.org\tasha@example.org\tPresenter',
-    'Zara (Guest)\t11/23/26, 7:05:00 PM\t11/23/26, 7:45:00 PM\t40m\t\t\tAttendee',
-    '',
-    '3. In-Meeting Activities',
-    'Name\tJoin Time\tLeave Time\tDuration\tEmail\tRole',
-    'Asha Rao\t11/23/26, 7:02:11 PM\t11/23/26, 8:58:02 PM\t1h 55m 51s\tasha@example.org\tPresenter',
-  ];
+describe('a file as it is published is read:', () => {
+  const readFixture = (name: string) => {
+    const decoded = decodeText(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));
+    return 'text' in decoded ? parseList(decoded.text, span) : undefined;
+  };
+  const at = (time: string, minutes: number) => [{ joinedAt: `2026-11-23T${time}:00.000Z`, minutes }];
+  const asha = { name: 'Asha Rao', email: 'asha@example.org' };
 
-  test('is read from its part with one row for each participant', () => {
-    expect(read(...teams)).toEqual([
-      {
-        name: 'Asha Rao',
-        email: 'asha@example.org',
-        spans: [{ joinedAt: '2026-11-23T13:32:00.000Z', minutes: 115.85 }],
-      },
-      { name: 'Zara (Guest)', email: null, spans: [{ joinedAt: '2026-11-23T13:35:00.000Z', minutes: 40 }] },
+  test('that of Zoom, with each iPhone as a participant of its own', () => {
+    expect(readFixture('zoom.csv')).toEqual({
+      hasClock: true,
+      people: [
+        { ...asha, spans: at('13:32', 116) },
+        { name: 'iPhone (Zara Khan)', email: null, spans: at('13:35', 113) },
+        { name: 'iPhone', email: null, spans: at('13:36', 104) },
+        { name: 'iPhone', email: null, spans: at('13:38', 107) },
+      ],
+    });
+  });
+
+  test('that of Google Meet', () => {
+    expect(readFixture('google-meet.csv')?.people).toEqual([
+      { ...asha, spans: at('13:32', 112) },
+      { name: 'Zara Khan', email: null, spans: at('13:38', 105) },
+      { name: 'José', email: null, spans: at('13:45', 45) },
+    ]);
+  });
+
+  test('that of Microsoft Teams, in UTF-16, from its part with one row for each participant', () => {
+    expect(readFixture('teams.csv')?.people).toEqual([
+      { ...asha, spans: at('13:32', 115.85) },
+      { name: 'Zara (Unverified)', email: null, spans: at('13:35', 40) },
     ]);
   });
 });

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type DeskLeadPreview, MendedLeads } from '../../../contract/selling/desk-lead-imports.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { saveCsv } from '../ui/save-csv.ts';
+import { type DeskFormOptions, useDeskForm } from '../ui/use-desk-form.ts';
+
+const Mending = z.object({ rows: MendedLeads });
+type Mending = z.infer<typeof Mending>;
+
+/** The most rows that can be mended at once. */
+const MAX_ROWS = 100;
+
+type LeadMendingProps = {
+  preview: DeskLeadPreview;
+  /** Reads the file again with these values. */
+  onMend: (rows: Mending['rows']) => ReturnType<DeskFormOptions<Mending, Mending>['send']>;
+};
+
+/** The rows that cannot be stored: they are mended here, or downloaded. */
+export function LeadMending({ preview, onMend }: LeadMendingProps) {
+  const bad = preview.rows.filter(({ state }) => state === 'bad');
+  const shown = bad.slice(0, MAX_ROWS);
+  const form = useDeskForm<Mending, Mending>({
+    schema: Mending,
+    defaultValues: {
+      rows: shown.map(({ line, name, mobileShown, email }) => ({ line, name, mobile: mobileShown, email })),
+    },
+    send: ({ rows }) => onMend(rows),
+    idPrefix: 'mend',
+  });
+  if (preview.refusedFile === '') return null;
+  return (
+    <section className="mb-8">
+      <h2 className="title-3 mb-3">{`Cannot be imported: ${bad.length}`}</h2>
+      <p className="mb-4">
+        <button
+          type="button"
+          onClick={() => saveCsv('rows-not-imported', preview.refusedFile)}
+          className={buttonClass('outline')}
+        >
+          Download the rows that are left out
+        </button>
+      </p>
+      {shown.length > 0 && (
+        <FormFrame form={form} label="Mend the rows" submit="Check these rows again" variant="outline" saved="">
+          {shown.map(({ line, problem }, index) => (
+            <fieldset key={line} className="mb-2 border-t border-hairline pt-3">
+              <legend className="float-left mb-2 w-full font-bold">
+                {`Line ${line}: `}
+                <span className="font-normal text-bad">{problem}</span>
+              </legend>
+              <div className="clear-both grid gap-x-6 sm:grid-cols-3">
+                <TextField form={form} name={`rows.${index}.name`} label="Name" />
+                <TextField form={form} name={`rows.${index}.mobile`} label="Mobile" inputMode="tel" />
+                <TextField form={form} name={`rows.${index}.email`} label="Email" inputMode="email" />
+              </div>
+            </fieldset>
+          ))}
+          {bad.length > MAX_ROWS && (
+            <p className="mb-4 text-ink-2">{`And ${bad.length - MAX_ROWS} more, which appear once these are mended.`}</p>
+          )}
+        </FormFrame>
+      )}
+    </section>
+  );
+}
