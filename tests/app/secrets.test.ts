@@ -166,6 +166,7 @@ const columns: Record<string, Kind | { because: string }> = {
   'signing_keys.public_key_multibase': { because: 'public' },
   'batches.join_link': { because: 'only staff read it; a seat leads to it' },
   'class_meetings.join_link': { because: 'only staff read it; a seat leads to it' },
+  'attendance_seen.email_hash': { because: 'no secret: recognises an email in lists of meetings' },
   'hand_ins.link': { because: 'where a learner put their own work, elsewhere' },
   'hand_ins.link_key': { because: 'the same, as repeats are found' },
   'coupons.code': { because: 'staff give it to anyone' },

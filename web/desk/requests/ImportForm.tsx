@@ -33,7 +33,13 @@ export function ImportForm({ file, preview, choices: { courses, owners, sources 
     },
     idPrefix: 'import',
   });
-  if (lines.length === 0) return <p className="font-medium">No row is new: there is nothing to import.</p>;
+  const isWaiting = preview.rows.some(({ state }) => state === 'unmapped');
+  if (lines.length === 0)
+    return (
+      <p className="font-medium">
+        {isWaiting ? 'Choose the courses above to import these rows.' : 'No row is new: there is nothing to import.'}
+      </p>
+    );
   return (
     <FormFrame
       form={form}

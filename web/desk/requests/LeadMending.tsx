@@ -21,6 +21,7 @@ type LeadMendingProps = {
 /** The rows that cannot be stored: they are mended here, or downloaded. */
 export function LeadMending({ preview, onMend }: LeadMendingProps) {
   const bad = preview.rows.filter(({ state }) => state === 'bad');
+  const refused = preview.rows.filter(({ state }) => state === 'bad' || state === 'unmapped').length;
   const shown = bad.slice(0, MAX_ROWS);
   const form = useDeskForm<Mending, Mending>({
     schema: Mending,
@@ -33,7 +34,7 @@ export function LeadMending({ preview, onMend }: LeadMendingProps) {
   if (preview.refusedFile === '') return null;
   return (
     <section className="mb-8">
-      <h2 className="title-3 mb-3">{`Cannot be imported: ${bad.length}`}</h2>
+      <h2 className="title-3 mb-3">{`Cannot be imported yet: ${refused}`}</h2>
       <p className="mb-4">
         <button
           type="button"

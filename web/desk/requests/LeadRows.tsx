@@ -41,7 +41,7 @@ function Outcome({ row: { state, problem, requestId } }: { row: Row }) {
 const groups: [state: Row['state'], title: string][] = [
   ['new', 'New'],
   ['reopened', 'Open again'],
-  ['unmapped', 'Their course is asked above'],
+  ['unmapped', 'Waiting for their course'],
   ['repeated', 'Repeated'],
 ];
 
