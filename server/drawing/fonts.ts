@@ -1,86 +1,85 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { drawable } from './drawable.ts';
+import { lettersOf, type Script, scriptOf } from '../../contract/base/printable.ts';
+import { runsOf } from './runs.ts';
 
 /** The face of names and titles, and that of short facts. */
 export type Face = 'heading' | 'mono';
 
-/** Text in one font; the name of a font is its file in `@fontsource`. */
-export type Run = { font: string; text: string };
+/** The font of a letter, as the specifier of its file. */
+export type FontOf = (letter: string, script: Script) => string;
 
-/** Each face has two files: Latin, and Latin with the rarer accents and signs. */
-const faces: Record<Face, { latin: string; extended: string }> = {
+/** The fonts of the site, each in two files: Latin, and Latin with the rarer accents and signs. */
+const brandFonts: Record<Face, { latin: string; extended: string }> = {
   heading: {
-    latin: 'bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff',
-    extended: 'bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff',
+    latin: '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff',
+    extended: '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff',
   },
   mono: {
-    latin: 'dm-mono/files/dm-mono-latin-400-normal.woff',
-    extended: 'dm-mono/files/dm-mono-latin-ext-400-normal.woff',
+    latin: '@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff',
+    extended: '@fontsource/dm-mono/files/dm-mono-latin-ext-400-normal.woff',
   },
 };
 
-/** Scripts of India by the name of their Noto font. */
-const indianScripts = {
-  devanagari: /^\p{sc=Devanagari}/u,
-  bengali: /^\p{sc=Bengali}/u,
-  tamil: /^\p{sc=Tamil}/u,
-  telugu: /^\p{sc=Telugu}/u,
-  kannada: /^\p{sc=Kannada}/u,
-  malayalam: /^\p{sc=Malayalam}/u,
-  gujarati: /^\p{sc=Gujarati}/u,
-  gurmukhi: /^\p{sc=Gurmukhi}/u,
-  oriya: /^\p{sc=Oriya}/u,
+/** Latin with all marks, in one file; the packages with files for each part of Unicode lack marks such as the ring below. */
+const LATIN_FONT: Record<Face, string> = {
+  heading: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+  mono: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
 };
 
-/** The characters that `drawable` allows and the Latin files contain. */
-const latin = /^[\u0020-\u00FF\u0131\u0152\u0153\u2010-\u2026\u20AC\u2122\u2212]+$/u;
+/** The characters for which both faces of the site have glyphs, in either file. */
+const brandGlyphs = [
+  '\\u0020-\\u007E\\u00A0-\\u00A3\\u00A5-\\u00AC\\u00AE-\\u00FF',
+  // Latin Extended-A, but for letters of Esperanto, Sami and Breton.
+  '\\u0100-\\u0107\\u010A-\\u0113\\u0116-\\u011B\\u011E-\\u0123\\u0126-\\u012B\\u012E-\\u0133\\u0136\\u0137',
+  '\\u0139-\\u013E\\u0141-\\u0148\\u014A-\\u014D\\u0150-\\u015B\\u015E-\\u0161\\u0164\\u0165\\u0168-\\u017E',
+  // Letters of Romanian, dashes, quotation marks, bullet, ellipsis, euro, rupee, trade mark, minus.
+  '\\u0218-\\u021B\\u2013\\u2014\\u2018-\\u201A\\u201C-\\u201E\\u2022\\u2026\\u20AC\\u20B9\\u2122\\u2212',
+];
+const brandText = new RegExp(`^[${brandGlyphs.join('')}]*$`, 'u');
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** The characters of them that the Latin files contain. */
+const inLatinFile = /^[\u0020-\u00FF\u0131\u0152\u0153\u2010-\u2026\u20AC\u2122\u2212]+$/u;
 
-/** Letters as people count them: with their accents, vowel signs and joins. */
-export function lettersOf(text: string): string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+/** Whether the fonts of the site have every letter of a text. */
+export const isInBrandFonts = (text: string): boolean => brandText.test(text.normalize('NFC'));
+
+/** The font of a script other than that of the site, regular for facts and bold for names. */
+export function fontOfScript(script: Script, face: Face): string {
+  const weight = face === 'heading' ? 700 : 400;
+  if (script === 'latin') return LATIN_FONT[face];
+  // Noto Naskh puts the dots of a letter together from parts, and what a reader copies from a PDF then lacks them.
+  if (script === 'arabic') return `@fontsource/amiri/files/amiri-arabic-${weight}-normal.woff`;
+  return `@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff`;
 }
 
-/** The text as runs, each in a font that has its letters; a letter that no font has is left out. */
-export function runsOf(text: string, face: Face): Run[] {
-  const runs: Run[] = [];
-  for (const letter of lettersOf(text)) {
-    const last = runs.at(-1);
-    const run = letter === ' ' && last ? { font: last.font, text: ' ' } : runOf(letter, face);
-    if (last?.font === run?.font && last && run) last.text += run.text;
-    else if (run) runs.push(run);
-  }
-  return runs;
-}
-
-function runOf(letter: string, face: Face): Run | null {
-  if (letter === ' ') return { font: faces[face].latin, text: letter };
-  for (const [script, pattern] of Object.entries(indianScripts)) {
-    if (pattern.test(letter)) return { font: fileOf(script), text: letter };
-  }
-  const text = drawable(letter);
-  return text ? { font: latin.test(text) ? faces[face].latin : faces[face].extended, text } : null;
+/**
+ * The fonts of a text: those of the site for Latin, if they have all of its Latin letters, so that a name is not set in two designs;
+ * otherwise Noto Sans; and the font of its script for any other letter.
+ */
+export function fontsFor(text: string, face: Face): FontOf {
+  const { latin, extended } = brandFonts[face];
+  const isBranded = lettersOf(text).every((letter) => brandText.test(letter) || scriptOf(letter) !== 'latin');
+  return (letter, script) => {
+    if (script !== 'latin' || !isBranded) return fontOfScript(script, face);
+    return inLatinFile.test(letter) ? latin : extended;
+  };
 }
 
 /** Whether the letters of a font may be set closer; the signs of Indian scripts would move away from their letters. */
 export function hasTracking(font: string): boolean {
-  return font === faces.heading.latin || font === faces.heading.extended;
+  return font === brandFonts.heading.latin || font === brandFonts.heading.extended;
 }
 
-function fileOf(script: string): string {
-  return `noto-sans-${script}/files/noto-sans-${script}-${script}-700-normal.woff`;
-}
+/** The bytes of a font. */
+export const readFont = (font: string): Promise<Buffer> => readFile(fileURLToPath(import.meta.resolve(font)));
 
 /** Reads the fonts that these texts need. */
 export async function readFonts(texts: Record<Face, string[]>): Promise<Map<string, Buffer>> {
-  const names = new Set([faces.heading.latin, faces.mono.latin]);
-  for (const { font } of texts.heading.flatMap((text) => runsOf(text, 'heading'))) names.add(font);
-  for (const { font } of texts.mono.flatMap((text) => runsOf(text, 'mono'))) names.add(font);
-  const files = Array.from(names, async (font) => {
-    const path = fileURLToPath(import.meta.resolve(`@fontsource/${font}`));
-    return [font, await readFile(path)] as const;
-  });
+  const names = new Set([brandFonts.heading.latin, brandFonts.mono.latin]);
+  for (const face of ['heading', 'mono'] as const) {
+    for (const text of texts[face]) for (const { font } of runsOf(text, fontsFor(text, face))) names.add(font);
+  }
+  const files = Array.from(names, async (font) => [font, await readFont(font)] as const);
   return new Map(await Promise.all(files));
 }

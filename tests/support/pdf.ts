@@ -13,6 +13,9 @@ export async function readPdf(bytes: Uint8Array) {
     fnArray[index] === OPS.constructPath ? [Array.from(args[1][0])] : [],
   );
   const { styles } = await page.getTextContent();
+  const glyphs: { originalCharCode: number }[] = argsArray.flatMap((args, index) =>
+    fnArray[index] === OPS.showText ? args[0].filter((shown: unknown) => typeof shown === 'object') : [],
+  );
   return {
     text: (await extractText(document, { mergePages: true })).text.replaceAll(/\s+/g, ' '),
     info: (await getMeta(document)).info,
@@ -21,6 +24,8 @@ export async function readPdf(bytes: Uint8Array) {
     structure: JSON.stringify(await page.getStructTree()),
     fonts: Object.keys(styles).map((id): string => page.commonObjs.get(id).name),
     rectangles: paths.flatMap(rectanglesOf),
+    /** How often the glyph in place of a missing one is drawn, the first of each font. */
+    missingGlyphs: glyphs.filter(({ originalCharCode }) => originalCharCode === 0).length,
   };
 }
 

@@ -1,12 +1,16 @@
 import { createElement as h, type ReactNode } from 'react';
 import { palette } from '../../base/palette.ts';
-import { drawable } from '../../drawing/drawable.ts';
+import { isInBrandFonts } from '../../drawing/fonts.ts';
 import { HEADING } from './fonts.ts';
 
-/** The first letter of the brand as a capital; empty when the fonts cannot draw it. */
+/** The first letter of the brand as a capital; empty when the fonts of the site do not have it. */
 export function initialLetter(brand: string): string {
-  const [first = ''] = drawable(brand).toUpperCase();
-  return first;
+  const [first = ''] =
+    brand
+      .normalize('NFC')
+      .toUpperCase()
+      .match(/[\p{L}\p{N}]/u) ?? [];
+  return isInBrandFonts(first) ? first : '';
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, test } from 'vitest';
+import { namesOfIndia } from '../../../tests/support/names-of-india.ts';
 import { courseCoverSvg } from '../../../web/ui/cover/cover-svg.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card, shareCard } from './card.ts';
 import { createDrawing } from './draw.ts';
@@ -23,7 +24,7 @@ const SHEET = 'fffdf9ff';
 
 /** The colours in a part of the drawn card, as hexadecimal RGBA. */
 async function coloursIn(drawn: Card, [left, top, right, bottom]: [number, number, number, number]) {
-  const { pixels } = new Resvg(await toSvg(shareCard(drawn))).render();
+  const { pixels } = new Resvg(await toSvg(await shareCard(drawn))).render();
   const colours = new Set<string>();
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
@@ -81,3 +82,14 @@ describe('the size of a title', () => {
     }
   });
 });
+
+test.each(['Urdu', 'Hindi', 'Malayalam', 'Santali', 'Manipuri'])(
+  'a name in %s is drawn inside the margins',
+  async (language) => {
+    const name = namesOfIndia[language] ?? '';
+    const drawn = { ...card, title: name, brand: name, facts: [{ label: 'By', value: name }] };
+    expect(await coloursIn(drawn, [556, 0, 598, CARD_HEIGHT])).toEqual([PAPER]);
+    expect((await coloursIn(drawn, [56, 400, 540, 580])).length).toBeGreaterThan(2);
+    expect((await coloursIn(drawn, [760, 345, 1160, 600])).length).toBeGreaterThan(2);
+  },
+);

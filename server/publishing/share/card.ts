@@ -1,5 +1,8 @@
 import { createElement as h, type ReactNode } from 'react';
 import { palette } from '../../base/palette.ts';
+import { isInBrandFonts } from '../../drawing/fonts.ts';
+import { textAsSvg } from '../../drawing/svg-text.ts';
+import type { TextStyle } from '../../drawing/typeset.ts';
 import { badge } from './badge.ts';
 import type { Picture } from './draw.ts';
 import { HEADING, MONO } from './fonts.ts';
@@ -9,7 +12,7 @@ import { fitTitle } from './title-size.ts';
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** The content of a share image; all text is drawable. */
+/** The content of a share image; all text is printable. */
 export type Card = {
   brand: string;
   /** The kind of page: a short course, an article. */
@@ -25,16 +28,36 @@ const PADDING = 56;
 const LINE = 2;
 const COVER_HEIGHT = Math.round(((HALF - LINE) * 9) / 16);
 const LINE_HEIGHT = 0.98;
+/** The greatest size of a title in another script. */
+const TALLEST_TITLE = 72;
 /** The space for the title: the left half without brand, kind and padding. */
 const TITLE_BOX = { width: HALF - 2 * PADDING, height: 360, lineHeight: LINE_HEIGHT };
 
 /** The share image of a page: brand, kind and title on the left; cover and facts on the right. */
-export function shareCard(card: Card): Picture {
+export async function shareCard(card: Card): Promise<Picture> {
   const style = { display: 'flex', width: CARD_WIDTH, height: CARD_HEIGHT, background: palette.paper } as const;
-  return { tree: h('div', { style }, leftHalf(card), rightHalf(card)), width: CARD_WIDTH, height: CARD_HEIGHT };
+  const halves = await Promise.all([leftHalf(card), rightHalf(card)]);
+  return { tree: h('div', { style }, ...halves), width: CARD_WIDTH, height: CARD_HEIGHT };
 }
 
-function leftHalf({ brand, kind, title }: Card): ReactNode {
+/** An SVG document as an image. */
+function image(svg: string, size: { width: number; height: number }): ReactNode {
+  return h('img', { src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, ...size });
+}
+
+type WordsStyle = Omit<TextStyle, 'leading'> & { box: { width: number; height: number } };
+
+/** Letters with signs above and below need more room than those of Latin. */
+const TALL_LEADING = 1.5;
+
+/** Words that the renderer sets in the fonts of the site; or their paths, if they have letters of another font. */
+async function words(text: string, { box, ...style }: WordsStyle, inBrandFonts: () => ReactNode): Promise<ReactNode> {
+  if (isInBrandFonts(text)) return inBrandFonts();
+  const { svg, height } = await textAsSvg(text, box, { ...style, leading: TALL_LEADING });
+  return image(svg, { width: box.width, height });
+}
+
+async function leftHalf({ brand, kind, title }: Card): Promise<ReactNode> {
   const column = {
     display: 'flex',
     flexDirection: 'column',
@@ -44,20 +67,18 @@ function leftHalf({ brand, kind, title }: Card): ReactNode {
     color: palette.ink,
   } as const;
   const kindStyle = { fontFamily: MONO, fontSize: 24, color: palette.secondInk, marginBottom: 18 } as const;
+  const kindBox = { width: TITLE_BOX.width, height: 54 };
+  const kindWords = { face: 'mono', size: 24, color: palette.secondInk, box: kindBox } as const;
+  const texts = await Promise.all([words(kind, kindWords, () => h('div', { style: kindStyle }, kind)), heading(title)]);
   return h(
     'div',
     { style: column },
-    brandRow(brand),
-    h(
-      'div',
-      { style: { display: 'flex', flexDirection: 'column' } },
-      h('div', { style: kindStyle }, kind),
-      heading(title),
-    ),
+    await brandRow(brand),
+    h('div', { style: { display: 'flex', flexDirection: 'column' } }, ...texts),
   );
 }
 
-function brandRow(brand: string): ReactNode {
+async function brandRow(brand: string): Promise<ReactNode> {
   const name = {
     display: 'block',
     fontFamily: HEADING,
@@ -67,15 +88,16 @@ function brandRow(brand: string): ReactNode {
     width: 400,
     lineClamp: 1,
   } as const;
+  const brandWords = { face: 'heading', size: 34, color: palette.ink, box: { width: 400, height: 52 } } as const;
   return h(
     'div',
     { style: { display: 'flex', alignItems: 'center' } },
     badge(brand, 52),
-    h('div', { style: name }, brand),
+    await words(brand, brandWords, () => h('div', { style: name }, brand)),
   );
 }
 
-function heading(title: string): ReactNode {
+function heading(title: string): Promise<ReactNode> {
   const { size, lines } = fitTitle(title, TITLE_BOX);
   const style = {
     display: 'block',
@@ -87,10 +109,11 @@ function heading(title: string): ReactNode {
     lineClamp: lines,
     width: TITLE_BOX.width,
   } as const;
-  return h('div', { style }, title);
+  const titleWords = { face: 'heading', size: TALLEST_TITLE, color: palette.ink, box: TITLE_BOX } as const;
+  return words(title, titleWords, () => h('div', { style }, title));
 }
 
-function rightHalf({ brand, cover, facts }: Card): ReactNode {
+async function rightHalf({ brand, cover, facts }: Card): Promise<ReactNode> {
   const column = {
     display: 'flex',
     flexDirection: 'column',
@@ -101,14 +124,9 @@ function rightHalf({ brand, cover, facts }: Card): ReactNode {
   return h(
     'div',
     { style: column },
-    cover === null ? logo(brand) : image(cover),
-    ...facts.map((fact, index) => factRow(fact, index === 0)),
+    cover === null ? logo(brand) : image(cover, { width: HALF - LINE, height: COVER_HEIGHT }),
+    ...(await Promise.all(facts.map((fact, index) => factRow(fact, index === 0)))),
   );
-}
-
-function image(cover: string): ReactNode {
-  const src = `data:image/svg+xml;base64,${Buffer.from(cover).toString('base64')}`;
-  return h('img', { src, width: HALF - LINE, height: COVER_HEIGHT });
 }
 
 function logo(brand: string): ReactNode {
@@ -122,7 +140,7 @@ function logo(brand: string): ReactNode {
   return h('div', { style }, badge(brand, COVER_HEIGHT));
 }
 
-function factRow({ label, value }: Card['facts'][number], isFirst: boolean): ReactNode {
+async function factRow({ label, value }: Card['facts'][number], isFirst: boolean): Promise<ReactNode> {
   const row = {
     display: 'flex',
     flexGrow: 1,
@@ -133,11 +151,18 @@ function factRow({ label, value }: Card['facts'][number], isFirst: boolean): Rea
     fontFamily: MONO,
     fontSize: 28,
   } as const;
+  const valueWords = {
+    face: 'mono',
+    size: 28,
+    color: palette.ink,
+    box: { width: 380, height: 42 },
+    align: 'right',
+  } as const;
   const valueStyle = { display: 'block', color: palette.ink, lineClamp: 1, maxWidth: 380 } as const;
   return h(
     'div',
     { style: row },
     h('div', { style: { color: palette.secondInk } }, label),
-    h('div', { style: valueStyle }, value),
+    await words(value, valueWords, () => h('div', { style: valueStyle }, value)),
   );
 }

@@ -42,7 +42,7 @@ export function shareRoutes(deps: Deps, read: ReadApi, loadWeb: WebBundle['load'
   const app = new Hono();
 
   async function cardResponse(context: Context, card: Card) {
-    const png = await cachePicture(card, () => drawing.toPng(shareCard(card)));
+    const png = await cachePicture(card, async () => drawing.toPng(await shareCard(card)));
     return context.body(png, 200, { 'Content-Type': 'image/png' });
   }
 

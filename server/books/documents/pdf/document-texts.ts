@@ -1,8 +1,8 @@
 import { longDate } from '../../../../contract/base/calendar.ts';
+import { printable } from '../../../../contract/base/printable.ts';
 import type { DocumentKind, PaymentMethod } from '../../../../contract/base/states.ts';
 import { stateName } from '../../../../contract/books/gst-states.ts';
 import type { DocumentParty } from '../../../../contract/books/tax-document.ts';
-import { runsOf } from '../../../drawing/index.ts';
 import { amountInWords } from '../amount-in-words.ts';
 import type { TaxDocument } from '../issue.ts';
 
@@ -127,8 +127,3 @@ function taxSums(document: DocumentSnapshot): Fact[] {
 const placeLine = (state: string) => `${stateName(state)} (${state})`;
 
 const oneLine = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, ', ');
-
-/** A text on one line, if the fonts can draw it; otherwise null. */
-function printable(text: string): string | null {
-  return runsOf(text, 'mono').some((run) => run.text.trim() !== '') ? oneLine(text) : null;
-}

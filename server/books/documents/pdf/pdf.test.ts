@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { namesOfIndia, otherNames } from '../../../../tests/support/names-of-india.ts';
 import { readPdf } from '../../../../tests/support/pdf.ts';
 import type { DocumentSnapshot } from './document-texts.ts';
 import { documentPdf } from './index.ts';
@@ -116,7 +117,26 @@ test.each([
   expect(text).toContain('Page 1 of 1.');
 });
 
-test('a name that no font can draw is not drawn as boxes', async () => {
-  const buyer = { ...invoice.buyer, name: '李雷' };
-  expect((await draw({ buyer })).text).toContain('Billed to The buyer of order NC-7F3K9');
+describe('the name of the buyer', () => {
+  test.each(Object.entries({ ...namesOfIndia, ...otherNames }))('in %s is printed whole: %s', async (_, name) => {
+    const { text, missingGlyphs } = await draw({ buyer: { ...invoice.buyer, name } });
+    expect(missingGlyphs).toBe(0);
+    // Combined characters are drawn, and so copied, in another order than they are typed.
+    for (const letter of new Set(name.normalize('NFC').match(/\p{L}|\p{N}/gu)))
+      expect(text.normalize('NFC')).toContain(letter);
+  });
+
+  test('with two directions is read in its order', async () => {
+    expect((await draw({ buyer: { ...invoice.buyer, name: 'Md علی Khan' } })).text).toContain('Billed to Md علی Khan');
+  });
+
+  test.each(['李雷', 'Asha 李'])('is not printed in part if a letter has no font: %s', async (name) => {
+    const { text, missingGlyphs } = await draw({ buyer: { ...invoice.buyer, name } });
+    expect(text).toContain('Billed to The buyer of order NC-7F3K9');
+    expect(missingGlyphs).toBe(0);
+  });
+
+  test('is printed without emoji', async () => {
+    expect((await draw({ buyer: { ...invoice.buyer, name: 'Asha 🌸 Rao' } })).text).toContain('Billed to Asha Rao');
+  });
 });

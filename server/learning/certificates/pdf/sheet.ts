@@ -1,7 +1,8 @@
 import { dateInKolkata, longDate } from '../../../../contract/base/calendar.ts';
+import { printable } from '../../../../contract/base/printable.ts';
 import type { Certificate } from '../../../../contract/learning/certificate.ts';
 import { palette } from '../../../base/palette.ts';
-import { type Box, drawText, runsOf, type TextStyle } from '../../../drawing/index.ts';
+import { type Box, drawText, type TextStyle } from '../../../drawing/index.ts';
 import { initialLetter } from '../../../publishing/share/index.ts';
 import { drawQr } from './qr.ts';
 
@@ -33,16 +34,17 @@ function shownDate(instant: string): string {
 export function certificateTexts(certificate: Certificate) {
   const { id, name, courseTitle, trainingHours, criteria, issuedAt, issuer, url, revokedAt, revokedReason } =
     certificate;
+  const shownIssuer = printable(issuer) ?? 'The school named at the address';
   return {
-    name: hasLetters(name) ? name : 'The learner named at the address',
-    course: hasLetters(courseTitle) ? courseTitle : 'The course named at the address',
-    issuer,
+    name: printable(name) ?? 'The learner named at the address',
+    course: printable(courseTitle) ?? 'The course named at the address',
+    issuer: shownIssuer,
     url,
     facts: [
       { label: 'Training', values: [`${trainingHours} hours`] },
       ...(criteria.length > 0 ? [{ label: 'Given for', values: criteria }] : []),
       { label: 'Issued on', values: [shownDate(issuedAt)] },
-      { label: 'Issued by', values: [issuer] },
+      { label: 'Issued by', values: [shownIssuer] },
       { label: 'Certificate', values: [id] },
     ],
     revoked: revokedAt ? { on: `on ${shownDate(revokedAt)}`, reason: revokedReason ?? '' } : null,
@@ -50,10 +52,6 @@ export function certificateTexts(certificate: Certificate) {
 }
 
 type CertificateTexts = ReturnType<typeof certificateTexts>;
-
-function hasLetters(text: string): boolean {
-  return runsOf(text, 'heading').some((run) => run.text.trim() !== '');
-}
 
 /** Draws the certificate on the open page, with the tags of its structure. */
 export function drawSheet(doc: Doc, texts: CertificateTexts): void {
