@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, open, test } from './fixtures.ts';
+import { expect, hydrated, open, test } from './fixtures.ts';
 import { main } from './page-parts.ts';
 
 const SIGN_UP = '**/api/auth/sign-up';
@@ -44,6 +44,18 @@ async function expectRefused(page: Page, button: Locator, invalidLabel: string):
 
 test.describe('Accounts, sign up:', () => {
   const button = (page: Page) => main(page).getByRole('button', { name: /^(Sign Up|Creating Account)/ });
+
+  test('an address is sent as it was meant, although the browser would refuse what was pasted', async ({ page }) => {
+    await page.goto('/signup');
+    await hydrated(page);
+    await fillSignUp(page);
+    await field(page, 'Email').fill('\uFEFFasha\u200B@example. org\u200B');
+    await expect(field(page, 'Email')).toHaveValue('asha@example.org');
+    const sent = page.waitForRequest(SIGN_UP);
+    await page.route(SIGN_UP, (route) => route.abort());
+    await button(page).click();
+    expect((await sent).postDataJSON()).toMatchObject({ email: 'asha@example.org' });
+  });
 
   test('the fields Full Name, Email, Password and Phone Number are required and have the browser’s types', async ({
     page,

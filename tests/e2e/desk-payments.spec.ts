@@ -13,11 +13,11 @@ import { secret } from './state.ts';
 import { mailsAbout, newEmail } from './stored-records.ts';
 
 /** Stores an unpaid order of a sample course. */
-function newOrder(email: string): Promise<{ id: string; code: string }> {
+function newOrder(email: string, name = 'Meera Iyer'): Promise<{ id: string; code: string }> {
   return inSiteDatabase(async (db) => {
     const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, 'devops-basics'));
     if (!course) throw new Error('The sample course is missing');
-    const person = { email, name: 'Meera Iyer', mobile: '+919876543210' };
+    const person = { email, name, mobile: '+919876543210' };
     const deps = { env: readEnv({ SECRET: secret }), now: () => new Date() };
     const wanted = { person, courseId: course.id, batchId: null, madeBy: null };
     return (await db.transaction((tx) => makeOrder({ ...deps, tx }, wanted))).order;
@@ -34,6 +34,24 @@ async function beginPayment(page: Page, orderId: string, amount: string) {
   await form.getByLabel('Amount paid (₹)').fill(amount);
   return { payments, form };
 }
+
+test('a name that no document can print is told before one is issued, where it stands and where it is typed', async ({
+  page,
+}) => {
+  const { id } = await newOrder(newEmail(), '李雷');
+  await newStaff(page);
+  await open(page, `/desk/orders/${id}`);
+  const note = main(page).getByText(/^No invoice or certificate can print/);
+  await expect(note).toHaveText(/can print 李 雷\./);
+  const bill = section(page, 'Billing details');
+  await bill.getByText('Change billing details').click();
+  await bill.getByLabel('Name on the invoice').fill('Md علی Khan 🌸');
+  await expect(bill.getByText(/can print 🌸\./)).toBeVisible();
+  await bill.getByLabel('Name on the invoice').fill('Md علی Khan');
+  await expect(bill.getByText(/can print/)).toHaveCount(0);
+  await bill.getByRole('button', { name: 'Save' }).click();
+  await expect(note).toHaveCount(0);
+});
 
 test('after a cheque bounces, its amount is due again and the buyer gets an email', byNight, async ({ page }) => {
   const email = newEmail();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { timeInKolkata } from '../../contract/base/calendar.ts';
 import { readBusiness } from '../../server/db/queries/site-settings.ts';
-import { orders, siteSettings } from '../../server/db/schema/index.ts';
+import { orders, siteSettings, transferClaims } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect, expectValidHtml, hydrated, test } from './fixtures.ts';
@@ -141,6 +141,22 @@ test(
     expect(await isConfirmed(id)).toBe(true);
   },
 );
+
+test('a buyer reports a transfer by NEFT with the UTR as the bank shows it', async ({ page }) => {
+  const { path, id } = await newOrder();
+  await inSiteDatabase(async (db) => {
+    const business = { ...(await readBusiness(db)), bankLines: 'NanoCamp, HDFC Bank, 50200012345678' };
+    await db.update(siteSettings).set({ business });
+  });
+  await page.goto(path);
+  await hydrated(page);
+  await button(page, 'Pay another way').click();
+  await main(page).getByLabel('UTR').fill('sbin n520261\u200B 12733');
+  await button(page, 'Send the UTR').click();
+  await expect(main(page)).toContainText('We are looking for your transfer SBIN…33');
+  const claims = await inSiteDatabase((db) => db.select().from(transferClaims).where(eq(transferClaims.orderId, id)));
+  expect(claims).toMatchObject([{ reference: 'SBINN52026112733' }]);
+});
 
 test('a buyer without an account gets from the payment to the first lesson by the email alone, in five steps', async ({
   page,

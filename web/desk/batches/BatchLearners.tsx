@@ -10,6 +10,7 @@ import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded, Loading } from '../ui/Loading.tsx';
 import { useListQuery } from '../ui/list-query.ts';
+import { PrintedField } from '../ui/UnprintableNote.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import {
   addBatchLearner,
@@ -68,7 +69,7 @@ export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
             label={`Enroll them in ${course.title}`}
             note="if they are not in the course yet. They get an email about it."
           />
-          <TextField form={form} name="name" label="Their name" note="(if they have no account yet)" />
+          <PrintedField form={form} name="name" label="Their name" note="(if they have no account yet)" />
         </FormFrame>
       </Fold>
     </div>

@@ -8,6 +8,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
+import { PrintedField } from '../ui/UnprintableNote.tsx';
 import { type DeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { BusinessForm, businessValues } from './business-form.ts';
 import { getBusiness, saveBusiness } from './endpoints.ts';
@@ -75,7 +76,7 @@ function Company({ form }: SectionProps) {
       title="Company"
       text="As it appears on invoices. Without a GST number, buyers get receipts without tax."
     >
-      <TextField form={form} name="legalName" label="Legal name" />
+      <PrintedField form={form} name="legalName" label="Legal name" />
       <TextField form={form} name="gstin" label="GST number" note="(empty without GST)" />
       <FullWidth>
         <TextAreaField form={form} name="address" label="Address" rows={3} />

@@ -8,6 +8,7 @@ import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
 import { showToast } from '../ui/toast.ts';
+import { PrintedField } from '../ui/UnprintableNote.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { replaceCertificate, revokeCertificate } from './endpoints.ts';
@@ -113,7 +114,7 @@ function ReplaceForm({ id, name, onSent }: FormProps & { name: string }) {
   });
   return (
     <FormFrame form={form} label="Issue the certificate again" submit="Issue again">
-      <TextField form={form} name="name" label="Name on the certificate" />
+      <PrintedField form={form} name="name" label="Name on the certificate" />
     </FormFrame>
   );
 }

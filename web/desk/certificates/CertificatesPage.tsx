@@ -12,6 +12,7 @@ import { PersonName } from '../ui/PersonName.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { UnprintableNote } from '../ui/UnprintableNote.tsx';
 import { useMay } from '../use-may.ts';
 import { CertificateActions } from './CertificateActions.tsx';
 import { certificateFilters, issueCertificate, listCertificateCandidates, listCertificates } from './endpoints.ts';
@@ -25,6 +26,7 @@ const learnerColumn: Column<DeskCertificateCandidate> = {
       <PersonName personId={personId}>{name ?? email ?? 'Invited, no password yet'}</PersonName>
       {phone && <PhoneNumber number={phone} name={name ?? phone} />}
       {email && name && <EmailAddress email={email} name={name} />}
+      {name && <UnprintableNote texts={[name]} />}
     </>
   ),
 };

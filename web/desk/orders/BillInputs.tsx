@@ -2,6 +2,7 @@ import { type FieldValues, get, type Path } from 'react-hook-form';
 import type { DeskBill } from '../../../contract/books/bill.ts';
 import { stateOptions } from '../../ui/state-options.ts';
 import { SelectField, TextField } from '../ui/FormFields.tsx';
+import { PrintedField } from '../ui/UnprintableNote.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 
 type BillInput = Partial<DeskBill>;
@@ -19,8 +20,13 @@ export function BillInputs<Input extends FieldValues & BillInput, Output extends
     <div className="grid gap-x-6 sm:grid-cols-2">
       <SelectField form={form} name={field('state')} label="State" none="Same as ours" options={stateOptions} />
       <TextField form={form} name={field('gstin')} label="GST number" note="(of a company that pays)" />
-      <TextField form={form} name={field('billName')} label="Name on the invoice" note="(if it is not the buyer’s)" />
-      <TextField form={form} name={field('billAddress')} label="Address" />
+      <PrintedField
+        form={form}
+        name={field('billName')}
+        label="Name on the invoice"
+        note="(if it is not the buyer’s)"
+      />
+      <PrintedField form={form} name={field('billAddress')} label="Address" />
       <p className="mb-4 text-[0.9375rem] text-ink-2 sm:col-span-2">
         Address and state are needed for ₹50,000 or more; name and address with a GST number.
       </p>

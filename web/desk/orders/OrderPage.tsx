@@ -23,6 +23,7 @@ import { NewTab } from '../ui/NewTab.tsx';
 import { PersonName } from '../ui/PersonName.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
+import { UnprintableNote } from '../ui/UnprintableNote.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { BatchInputs } from './BatchInputs.tsx';
@@ -63,6 +64,7 @@ function OrderSections({ order }: { order: DeskOrder }) {
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
       <FactList facts={factsOf(order)} />
+      <UnprintableNote texts={[order.bill.billName || order.name, order.bill.billAddress]} />
       {order.link && order.state !== 'cancelled' && <PayLink order={order} link={order.link} />}
       {(mayQuote || mayRecord) && order.state !== 'cancelled' && <OrderBill order={order} />}
       <section aria-label="Payments">

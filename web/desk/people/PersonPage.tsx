@@ -14,6 +14,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
+import { PrintedField, UnprintableNote } from '../ui/UnprintableNote.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { getPerson, mergePeople, savePerson, splitPeople } from './endpoints.ts';
@@ -37,6 +38,7 @@ export function PersonPage() {
             <Timeline entries={person.timeline} />
             <aside aria-label="About this person" className="grid content-start gap-8 max-lg:row-start-1">
               <FactList facts={factsOf(person)} />
+              <UnprintableNote texts={[person.name]} />
               <Corrections person={person} />
             </aside>
           </div>
@@ -169,7 +171,7 @@ function CorrectionForm({ person: { id, version, name, email, mobile } }: { pers
   });
   return (
     <FormFrame form={form} label="Correct this person" variant="ink" saved="Corrected everywhere.">
-      <TextField form={form} name="name" label="Name" />
+      <PrintedField form={form} name="name" label="Name" />
       <TextField form={form} name="email" label="Email" type="email" />
       <TextField form={form} name="mobile" label="Mobile" type="tel" />
     </FormFrame>

@@ -7,6 +7,7 @@ import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { recordOptions } from '../ui/options.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
+import { PrintedField } from '../ui/UnprintableNote.tsx';
 import { useNewForm } from '../ui/use-desk-form.ts';
 import { createRequest, listRequests } from './endpoints.ts';
 
@@ -51,7 +52,7 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
       </p>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
         <TextField form={form} name="mobile" label="Mobile" type="tel" inputMode="tel" />
-        <TextField form={form} name="name" label="Name" note="(once you know it)" />
+        <PrintedField form={form} name="name" label="Name" note="(once you know it)" />
         <TextField
           form={form}
           name="email"

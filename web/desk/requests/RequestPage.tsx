@@ -10,6 +10,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
+import { UnprintableNote } from '../ui/UnprintableNote.tsx';
 import { useMay } from '../use-may.ts';
 import { CallPanel } from './CallPanel.tsx';
 import { getRequest } from './endpoints.ts';
@@ -56,6 +57,7 @@ function RequestRecord({ request }: { request: DeskRequest }) {
   return (
     <>
       <RequestSummary request={request} />
+      <UnprintableNote texts={[request.name]} />
       <ContactLinks request={request} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-y-10">
