@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { MAX_TYPED_CODE } from './constants.ts';
 import { isStorable, line } from './text.ts';
 import { readCode, readNumber } from './typed.ts';
-
-/** The most characters that a field for a code takes: more than a code has, because of what is between those of a copied one. */
-export const MAX_TYPED_CODE = 300;
 
 /** A code of at most `max` characters, in capitals and without spaces. @param required message if it is missing; else it may be */
 function anyCode(max: number, required?: string) {

@@ -18,3 +18,6 @@ export const PASSWORD_MAX = 128;
 export const SIGN_IN_NEEDED = 'Please sign in.';
 export const SIGN_IN_FAILED = 'Invalid email or password';
 export const SIGN_UP_FAILED = 'Sign up failed. Please try again.';
+
+/** The most characters that a field for a code takes: more than a code has, because of what is between those of a copied one. */
+export const MAX_TYPED_CODE = 300;

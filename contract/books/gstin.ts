@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_TYPED_CODE } from '../base/code.ts';
+import { MAX_TYPED_CODE } from '../base/constants.ts';
 import { readNumber } from '../base/typed.ts';
 import { gstStates } from './gst-states.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_TYPED_CODE } from '../../../contract/base/code.ts';
+import { MAX_TYPED_CODE } from '../../../contract/base/constants.ts';
 import type { SecondFactor } from '../../../contract/people/second-factor.ts';
 import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';

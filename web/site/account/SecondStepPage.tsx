@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { MAX_TYPED_CODE } from '../../../contract/base/code.ts';
+import { MAX_TYPED_CODE } from '../../../contract/base/constants.ts';
 import { nextPath } from '../../../contract/base/next-path.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAX_TYPED_CODE } from '../../../contract/base/code.ts';
+import { MAX_TYPED_CODE } from '../../../contract/base/constants.ts';
 import { stateName } from '../../../contract/books/gst-states.ts';
 import type { PayOrder } from '../../../contract/money/pay.ts';
 import { Submit } from '../../ui/form/Form.tsx';

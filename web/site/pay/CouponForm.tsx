@@ -1,4 +1,4 @@
-import { MAX_TYPED_CODE } from '../../../contract/base/code.ts';
+import { MAX_TYPED_CODE } from '../../../contract/base/constants.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';

@@ -1,5 +1,5 @@
 import { longDate } from '../../../contract/base/calendar.ts';
-import { MAX_TYPED_CODE } from '../../../contract/base/code.ts';
+import { MAX_TYPED_CODE } from '../../../contract/base/constants.ts';
 import { siteRupees } from '../../../contract/base/rupees.ts';
 import type { PayOrder } from '../../../contract/money/pay.ts';
 import { useSite } from '../../site-settings.ts';
