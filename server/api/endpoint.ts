@@ -71,6 +71,8 @@ type Form<Body extends z.ZodType | undefined> = {
   name: FormName;
   /** By field of the body; or a predicate, where field names contain ids. */
   fields: Record<keyof InputOrUnknown<Body> & string, EchoedPart> | ((name: string) => boolean);
+  /** Name of the field of files, whose error returns to the form's page; a browser lets no page choose files. */
+  files?: string;
   /** Path of the form's page; someone whose session has ended is sent to sign in first, and back. */
   page: string | PostedForm['page'];
   /** Path to go to after a success, if that is another page. */
@@ -228,13 +230,13 @@ function classify({ path, may, isDownload, limit }: Pick<Description, 'path' | '
 }
 
 function postedForm<Body extends z.ZodType | undefined>(form: Form<Body>, may: Caller): PostedForm {
-  const { name, fields, page, success } = form;
+  const { name, fields, files, page, success } = form;
   const fieldsWith = (part: EchoedPart) =>
     Object.entries(fields).flatMap(([field, echoed]) => (echoed === part ? [field] : []));
   return {
     name,
     fields: typeof fields === 'function' ? fields : fieldsWith('value'),
-    secrets: typeof fields === 'function' ? [] : fieldsWith('error'),
+    secrets: typeof fields === 'function' ? [] : [...fieldsWith('error'), ...(files ? [files] : [])],
     page: typeof page === 'string' ? () => page : page,
     needsSession: may !== 'public',
     ...(success && { success: typeof success === 'function' ? success : () => success }),

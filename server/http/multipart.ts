@@ -25,7 +25,7 @@ function refuseManyParts(bytes: Uint8Array, boundary: string): void {
 }
 
 /**
- * Reads the fields and files of `multipart/form-data`, without empty files, which a browser sends if no file was chosen.
+ * Reads the fields and files of `multipart/form-data`, without the file of no name, which a browser sends if none was chosen.
  * @throws RequestError malformed_request
  */
 export async function parseMultipart(
@@ -44,7 +44,8 @@ export async function parseMultipart(
   for (const [field, value] of data) {
     // Browsers send line ends as CRLF; people count them as one character.
     if (typeof value === 'string') fields.push([field, value.replaceAll('\r\n', '\n')]);
-    else if (value.size > 0) files.push({ field, name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) });
+    else if (value.name !== '' || value.size > 0)
+      files.push({ field, name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) });
   }
   return { fields, files };
 }

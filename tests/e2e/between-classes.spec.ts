@@ -150,6 +150,12 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await inSiteDatabase((db) => db.update(users).set({ name }).where(eq(users.email, email)));
 
       await open(learner, PAGE);
+      const empty = { name: 'main.tf', mimeType: 'text/plain', buffer: Buffer.from('') };
+      await work.getByLabel('Files').setInputFiles(empty);
+      await work.getByLabel('Your text').fill('Made with `terraform`.');
+      await work.getByRole('button', { name: 'Hand in' }).click();
+      await expect(work.getByLabel('Files')).toHaveAccessibleDescription(/“main.tf” is empty\./);
+      await expect(work.getByLabel('Your text')).toHaveValue('Made with `terraform`.');
       await work
         .getByLabel('Files')
         .setInputFiles({ name: 'id.pub', mimeType: 'text/html', buffer: Buffer.from('<b>key</b>') });

@@ -51,6 +51,7 @@ const send = endpoint({
   form: {
     name: 'hand-in',
     fields: { text: 'value', link: 'value' },
+    files: 'files',
     page: (_values, context) => {
       const { data } = LearningLessonParams.safeParse(context.req.param());
       return data ? `${paths.lesson(data.course, data.lesson)}#work` : paths.dashboard;

@@ -15,27 +15,30 @@ export type CheckedFile = Omit<typeof handInFiles.$inferInsert, 'handInId'>;
 
 /**
  * The files of a hand-in, with their types, which are detected from their bytes.
- * @throws RequestError invalid_input for too many or too large files, or for one of an unknown type
+ * @throws RequestError invalid_input for too many or too large files, or for one that is empty or of an unknown type
  */
 export function checkFiles(posted: readonly PostedFile[]): CheckedFile[] {
   if (posted.length > MAX_FILES) fail.invalid('files', `Hand in at most ${MAX_FILES} files.`);
   const total = posted.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const megabytes = MAX_WORK_BYTES / 1024 / 1024;
   if (total > MAX_WORK_BYTES) fail.invalid('files', `Hand in at most ${megabytes} MB in total.`);
-  return posted.map(({ name, bytes }, index) => {
-    const position = index + 1;
-    const label = labelOf(name, position);
-    const { type, content } =
-      recognizeFile(bytes) ?? fail.invalid('files', `“${label}” cannot be handed in. ${ALLOWED_TYPES}`);
-    return {
-      position,
-      label,
-      type,
-      size: content.length,
-      sha256: createHash('sha256').update(content).digest('hex'),
-      content,
-    };
-  });
+  return posted.map((file, index) => checkFile(file, index + 1));
+}
+
+function checkFile({ name, bytes }: PostedFile, position: number): CheckedFile {
+  const label = labelOf(name, position);
+  if (bytes.length === 0)
+    fail.invalid('files', `“${label}” is empty. Save it with its content, and choose your files again.`);
+  const { type, content } =
+    recognizeFile(bytes) ?? fail.invalid('files', `“${label}” cannot be handed in. ${ALLOWED_TYPES}`);
+  return {
+    position,
+    label,
+    type,
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    content,
+  };
 }
 
 /** The learner's name of a file, only to be shown: the end of its path, on one line. */

@@ -282,6 +282,34 @@ describe('a file', () => {
   );
 });
 
+test('an empty file is named at its field, nothing is stored, and the other fields come back', async () => {
+  const response = await handIn(
+    asha,
+    {
+      text: 'Look',
+      files: [
+        ['notes.txt', 'Line 1'],
+        ['main.tf', ''],
+      ],
+    },
+    browser,
+  );
+  expect(await outcomeOf(api, response)).toMatchObject({
+    ok: false,
+    fields: { files: '“main.tf” is empty. Save it with its content, and choose your files again.' },
+    values: { text: 'Look' },
+  });
+  expect((await readWork(asha)).tries).toEqual([]);
+});
+
+test('a file field without a chosen file counts as none', async () => {
+  const form = new FormData();
+  form.append('text', 'Look');
+  form.append('files', new File([], ''));
+  const sent = await api.request(`/api${path}/work`, { method: 'POST', body: form, headers: asha.headers });
+  expect(sent.status).toBe(201);
+});
+
 describe('a request with files is not read', () => {
   /** Sends a body that the test ends. `asked`: how often the server asked for more */
   function sendSlowly({ headers }: Who, at = path) {
