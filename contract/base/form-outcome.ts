@@ -25,6 +25,8 @@ export const formNames = [
   'free-completion',
   'calendar',
   'pay',
+  'pay-state',
+  'pay-record',
   'waitlist',
   'call',
   'hand-in',

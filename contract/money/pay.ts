@@ -83,6 +83,9 @@ export const PayOrder = z
     discountPaise: z.int(),
     totalPaise: z.int(),
     paidPaise: z.int(),
+    excess: z.object({ amountPaise: z.int(), isReturned: z.boolean() }).nullable().meta({
+      description: 'What came in above the price of an order with a seat, by a second payment; null if nothing.',
+    }),
     coupon: z.string().nullable(),
     takesCoupon: z.boolean(),
     parts: z.array(Part),
@@ -122,6 +125,7 @@ export const ClosedPayOrder = z
     view: z.literal('closed'),
     course: z.object({ title: z.string(), slug: z.string() }),
     isReceived: z.boolean().meta({ description: 'Whether the payment by this link arrived.' }),
+    hasFreeSeat: z.boolean().meta({ description: 'Whether this link led to a seat for which nothing is to be paid.' }),
     email: z
       .string()
       .nullable()

@@ -49,7 +49,8 @@ const toBatch = { subject: 'Tomorrow', text: 'We begin.\n\nBring:\na laptop', wi
 const about = { id: 'x', name, code: 'NC-7F3K9', course, link, batch: null };
 const part = { amountPaise: 225_000, dueOn: '2026-12-14' };
 const offer = { listPaise: 599_900, discountPaise: 50_000, totalPaise: 549_900, heldUntil: at };
-const paid = { amountPaise: 599_900, tdsPaise: 59_990, document: 'NC/1', next: part };
+const paid = { amountPaise: 599_900, tdsPaise: 59_990, surplusPaise: 0, hasEnded: false, document: 'NC/1', next: part };
+const unseated = { ...paid, isConfirmed: false, invitation: null, news: null };
 const transfer = { amountPaise: 599_900, reference: '431289765589', heldUntil: at, isProven: false };
 const money = { amountPaise: 599_900, way: 'upi', endsSeat: true, creditNote: 'NC/C1' } as const;
 const times = { day: 'Tomorrow', clock: '7:00 pm', until: '9:00 pm', opens: '6:45 pm' };
@@ -93,7 +94,9 @@ const mails: Mail[] = [
   waitlistJoined(name, course, link),
   waitlistOffer(about, { ...offer, leave: `${site.url}/waitlist?token=t` }),
   paymentReceived(about, { ...paid, isConfirmed: true, invitation: link, news }),
-  paymentReceived(about, { ...paid, isConfirmed: false, invitation: null, news: null }),
+  paymentReceived(about, unseated),
+  ...[false, true].map((hasEnded) => paymentReceived(about, { ...unseated, surplusPaise: 599_900, hasEnded })),
+  paymentReceived(about, { ...unseated, surplusPaise: 100 }),
   ...[-3, 0, 3].map((days) => dueReminder(about, { ...part, days })),
   transferClaimed(about, transfer),
   transferToMatch(about, transfer),

@@ -48,6 +48,27 @@ test.describe('without JavaScript', () => {
     expect(await isConfirmed(id)).toBe(true);
   });
 
+  test('a state says what is so now: no outcome of an earlier step stands beside it', async ({ page }) => {
+    const { path } = await newOrder();
+    await page.goto(path);
+    await button(page, 'Pay another way').click();
+    await expect(main(page).getByText(/We keep your seat until/)).toHaveCount(1);
+    await expect(main(page)).not.toContainText('Your seat is kept until');
+    await main(page).getByText('I have a coupon').click();
+    await page.getByLabel('Code of the coupon').fill((await newCoupon()).code);
+    await button(page, 'Use the coupon').click();
+    await expect(main(page).getByRole('status')).toHaveText('The coupon is applied.');
+    await button(page, /^Pay Rs\..* online$/).click();
+    await button(page, /^Continue and pay/).click();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(main(page)).toContainText('Everything is paid.');
+    // The link of the email, within the time for which outcomes are kept.
+    await page.goto(path);
+    await expect(main(page)).toContainText('Everything is paid.');
+    await expect(main(page)).not.toContainText('The coupon is applied.');
+  });
+
   test(
     'on a phone the amount and the button that pays are in view from the top to the end',
     byNight,
@@ -98,7 +119,8 @@ test.describe('without JavaScript', () => {
     await expect(main(page).getByRole('alert')).toContainText('Your payment did not go through.');
     await button(page, /^Continue and pay/).click();
     await page.getByRole('button', { name: 'Close' }).click();
-    await expect(main(page).getByRole('status')).toContainText('Nothing was paid. Your seat is kept until');
+    await expect(main(page).getByRole('status')).toHaveText('Nothing was paid. You can try again.');
+    await expect(main(page).getByText(/seat is kept until|We keep your seat until/)).toHaveCount(1);
     expect(await isConfirmed(id)).toBe(false);
   });
 });
@@ -206,7 +228,7 @@ test('a buyer who paid when the last seat was gone chooses a seat in another bat
   await button(page, /^Take this seat/)
     .first()
     .click();
-  await expect(main(page).getByRole('status')).toContainText('Your seat is confirmed.');
+  await expect(main(page).getByRole('heading', { name: 'Your seat is confirmed.' })).toBeVisible();
   expect(await isConfirmed(order.id)).toBe(true);
 });
 

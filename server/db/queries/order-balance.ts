@@ -14,6 +14,11 @@ export const refundedPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(refund
   FROM refunds JOIN payments ON payments.id = refunds.payment_id
   WHERE payments.order_id = ${orderId} AND payments.voided_at IS NULL AND ${isReturning}`);
 
+/** Sum of an order's refunds that were sent, in paise; without refunds of voided payments. */
+export const returnedPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(refunds.amount_paise), 0)
+  FROM refunds JOIN payments ON payments.id = refunds.payment_id
+  WHERE payments.order_id = ${orderId} AND payments.voided_at IS NULL AND refunds.state = 'done'`);
+
 /** Payments less refunds, in paise. */
 export const netPaidPaise: SQL<number> = inPaise(sql`${paidPaise} - ${refundedPaise}`);
 

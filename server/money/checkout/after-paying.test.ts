@@ -4,6 +4,7 @@ import { createBatch, createPaidCourse, next } from '../../../tests/support/fact
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { mailsTo } from '../../../tests/support/mails.ts';
 import { postJson } from '../../../tests/support/requests.ts';
+import { createCoupon } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { users } from '../../db/schema/index.ts';
@@ -60,6 +61,18 @@ describe('a buyer with a seat', () => {
     expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8']);
     const unpaid = await shop.order({ courseId: course.id });
     expect((await api.request(`/api/pay/calendar?token=${unpaid.token}`)).status).toBe(404);
+  });
+
+  test('an order that was paid twice says what goes back, and then that it was returned', async () => {
+    const { token } = await shop.order({ batchId: (await addBatch()).id, courseId: course.id });
+    const providerOrder = await shop.begin(token);
+    expect((await read(token)).excess).toBeNull();
+    for (const _ of [1, 2]) shop.ledger.pay(providerOrder);
+    shop.pass(15);
+    await shop.poll();
+    expect((await read(token)).excess).toEqual({ amountPaise: 200_000, isReturned: false });
+    await shop.runJobs();
+    expect(await read(token)).toMatchObject({ state: 'paid', excess: { amountPaise: 200_000, isReturned: true } });
   });
 
   test('a buyer who gives the seat up within the terms gets all of the money back at once', async () => {
@@ -203,6 +216,18 @@ describe('the maker of an order, who may be a stranger', () => {
     await post('hold', { token: mailed });
     expect(await read(maker)).toMatchObject({ view: 'closed', email: null });
     expect(await post('mail', { token: maker })).toMatchObject({ status: 409 });
+  });
+
+  test('who gets a free seat by a coupon reads that the seat is confirmed, and where the email went', async () => {
+    await addBatch();
+    const { code } = await createCoupon(db, { percent: 100 });
+    const email = `typed-${next()}@example.org`;
+    const { maker } = await requestCourse(email);
+    expect(await post('coupon', { token: maker, coupon: code })).toMatchObject({ status: 200 });
+    expect(await post('hold', { token: maker })).toMatchObject({
+      message: 'Your seat is confirmed. We have emailed you how to begin.',
+    });
+    expect(await read(maker)).toMatchObject({ view: 'closed', isReceived: false, hasFreeSeat: true, email });
   });
 
   test('gets no information about the address: a learner’s address gets the same responses', async () => {

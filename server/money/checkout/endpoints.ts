@@ -52,6 +52,10 @@ const change = {
   otherResponses: { 404: missing },
 } as const;
 const form = { name: 'pay', page: withToken(paths.pay) } as const;
+/** A form whose success the state of the order says. */
+const stateForm = { ...form, name: 'pay-state' } as const;
+/** A form whose outcome stays true once the order is paid. */
+const recordForm = { ...form, name: 'pay-record' } as const;
 const DocumentParams = z.object({ id: z.uuid() });
 const pdf = fileResponse('application/pdf', 'The document.');
 
@@ -94,7 +98,7 @@ const byLink = [
     path: 'POST /pay/mail',
     summary: 'Email the buyer of a paid order the confirmation or receipt again',
     body: PayMailRequest,
-    form: { ...form, fields: { token: 'nothing' } },
+    form: { ...recordForm, fields: { token: 'nothing' } },
     handler: async ({ deps, body }) => ({ message: await mailAgainByLink(deps, body.token) }),
   }),
   endpoint({
@@ -103,7 +107,7 @@ const byLink = [
     path: 'POST /pay/seat',
     summary: 'Choose a batch for a paid order that has no seat',
     body: PaySeatRequest,
-    form: { ...form, fields: { token: 'nothing', batchId: 'value' } },
+    form: { ...stateForm, fields: { token: 'nothing', batchId: 'value' } },
     handler: async ({ deps, body }) => ({ message: await chooseSeatByLink(deps, body.token, body.batchId) }),
   }),
   endpoint({
@@ -114,7 +118,7 @@ const byLink = [
     description:
       'The rules are those for staff: a refund that is above the limit, or is sent by hand, waits for the staff.',
     body: PayRefundRequest,
-    form: { ...form, fields: { token: 'nothing', sure: 'error' } },
+    form: { ...recordForm, fields: { token: 'nothing', sure: 'error' } },
     handler: async ({ deps, body }) => ({ message: await refundByLink(deps, body.token) }),
   }),
   endpoint({
@@ -123,7 +127,7 @@ const byLink = [
     path: 'POST /pay/hold',
     summary: 'Hold the seat of an order while its buyer pays',
     body: PayHoldRequest,
-    form: { ...form, fields: { token: 'nothing' } },
+    form: { ...stateForm, fields: { token: 'nothing' } },
     handler: async ({ deps, body }) => ({ message: await holdSeatByLink(deps, body.token) }),
   }),
   endpoint({
@@ -161,7 +165,7 @@ const byLink = [
     path: 'POST /pay/report',
     summary: 'Report a bank or UPI transfer for an order, which staff then look for',
     body: TransferClaimRequest,
-    form: { ...form, fields: { token: 'nothing', reference: 'value' } },
+    form: { ...stateForm, fields: { token: 'nothing', reference: 'value' } },
     handler: async ({ deps, body }) => ({ message: await claimTransferByLink(deps, body.token, body.reference) }),
   }),
   endpoint({
@@ -171,7 +175,7 @@ const byLink = [
     summary: 'Set the billing details of an order',
     body: PayBillRequest,
     form: {
-      ...form,
+      ...recordForm,
       fields: { token: 'nothing', billName: 'value', state: 'value', billAddress: 'value', gstin: 'value' },
     },
     handler: async ({ deps, body }) => ({ message: await saveBillByLink(deps, body) }),

@@ -230,7 +230,7 @@ test('a form without JavaScript leads back to the page with the entered values, 
   const response = await postForm(api, '/api/pay/report', { token, reference: '4122' });
   expect(response.status).toBe(303);
   expect(response.headers.get('Location')).toBe(`/pay?token=${token}`);
-  const [kept] = (await db.query.formOutcomes.findMany()).filter(({ outcome }) => outcome.form === 'pay');
+  const [kept] = (await db.query.formOutcomes.findMany()).filter(({ outcome }) => outcome.form === 'pay-state');
   expect(kept?.outcome).toMatchObject({ ok: false, values: { reference: '4122' } });
   expect(JSON.stringify(kept?.outcome)).not.toContain(token);
 });

@@ -52,6 +52,7 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
     discountPaise: order.discountPaise,
     totalPaise: order.totalPaise,
     paidPaise: settledPaise,
+    excess: excessOf(row, order.totalPaise),
     coupon,
     takesCoupon: hasOpenPrice && (order.couponId !== null || (order.discountPaise === 0 && instalments.length === 1)),
     parts: instalments.map(({ dueOn, amountPaise }, index) => ({
@@ -92,6 +93,15 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
     refundDays: order.refundTerms.fullDaysAfterStart,
     documents,
   };
+}
+
+function excessOf(
+  { state, paidPaise, returnedPaise }: Pick<PayRow, 'state' | 'paidPaise' | 'returnedPaise'>,
+  totalPaise: number,
+): PayOrder['excess'] {
+  const amountPaise = paidPaise - totalPaise;
+  if (!isConfirmed(state) || amountPaise <= 0) return null;
+  return { amountPaise, isReturned: returnedPaise >= amountPaise };
 }
 
 const isEnded = ({ confirmedAt, cancelledAt }: PayRow['order']) => confirmedAt !== null || cancelledAt !== null;

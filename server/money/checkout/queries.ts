@@ -3,7 +3,7 @@ import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { ClosedPayOrder } from '../../../contract/money/pay.ts';
 import type { Tx } from '../../db/client.ts';
 import { seatsTaken } from '../../db/queries/enrollments.ts';
-import { settledPaise } from '../../db/queries/order-balance.ts';
+import { paidPaise, returnedPaise, settledPaise } from '../../db/queries/order-balance.ts';
 import { readBusiness, readSettings } from '../../db/queries/site-settings.ts';
 import { batches, classMeetings, coupons, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import {
@@ -33,6 +33,8 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
       coupon: coupons.code,
       state: orderState({ now, today: dateInKolkata(now) }),
       settledPaise,
+      paidPaise,
+      returnedPaise,
       sale: saleState(now),
     })
     .from(orders)
@@ -41,7 +43,7 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .where(eq(orders.id, order.id));
   if (!row) throw new Error('The course of an order is gone');
-  const { course, batch, taken, coupon, state, sale, settledPaise: paidPaise } = row;
+  const { course, batch, taken, coupon, state, sale } = row;
   const isFull = batch !== null && batch.seats !== null && taken >= batch.seats;
   return {
     order,
@@ -52,7 +54,9 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     coupon,
     state,
     sale,
-    settledPaise: paidPaise,
+    settledPaise: row.settledPaise,
+    paidPaise: row.paidPaise,
+    returnedPaise: row.returnedPaise,
     ...(await findCurrentInstalments(tx, order, now)),
     claim: await findOpenClaim(tx, order.id),
     documents: await findDocuments(tx, order.id),
@@ -69,7 +73,7 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
 /** The part of an order that its maker still sees after its owner has taken over. */
 export async function readClosedOrder(
   tx: Tx,
-  { id, courseId, provenAt, normalizedEmail }: Order,
+  { id, courseId, provenAt, confirmedAt, totalPaise, normalizedEmail }: Order,
 ): Promise<ClosedPayOrder> {
   const [course] = await tx
     .select({ title: courses.title, slug: courses.slug })
@@ -81,7 +85,8 @@ export async function readClosedOrder(
   const paymentCount = await tx.$count(payments, and(eq(payments.orderId, id), isNull(payments.voidedAt), isByMaker));
   // The values that the maker typed, until the owner takes over.
   const email = provenAt || normalizedEmail === '' ? null : normalizedEmail;
-  return { view: 'closed', course, isReceived: paymentCount > 0, email };
+  const hasFreeSeat = totalPaise === 0 && confirmedAt !== null && (!provenAt || confirmedAt < provenAt);
+  return { view: 'closed', course, isReceived: paymentCount > 0, hasFreeSeat, email };
 }
 
 async function findFirstClass(tx: Tx, batchId: string, now: Date) {

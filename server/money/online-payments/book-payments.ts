@@ -88,6 +88,7 @@ async function book(context: Context, { checkout, payment, captured }: CheckoutP
     method: methodOf(payment),
     paidOn: dateInKolkata(payment.createdAt),
     provider: { name: 'razorpay', paymentId: about, feePaise, feeTaxPaise },
+    surplusPaise,
     recordedBy: null,
   });
   if (surplusPaise > 0) await refundSurplus(context, { paymentId, amountPaise: surplusPaise, key: about });

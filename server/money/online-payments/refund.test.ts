@@ -374,6 +374,12 @@ test('a surplus payment goes back as a whole, under the key of its own id, with 
   ledger.endRefund(back?.providerRefundId ?? '', 'processed');
   await deliverAll();
   expect(await alertsAbout(back?.id ?? '')).toMatchObject([{ text, doneAt: clock.now, doneBy: null }]);
+  const isReceipt = and(eq(mails.recipient, made.normalizedEmail), eq(mails.kind, 'payment_received'));
+  const receipts = await db.select({ text: mails.text }).from(mails).where(isReceipt).orderBy(mails.createdAt);
+  expect(receipts.map(({ text }) => text.includes('so this second payment of ₹5,999 is not owed'))).toEqual([
+    false,
+    true,
+  ]);
   const isDone = and(eq(mails.recipient, made.normalizedEmail), eq(mails.kind, 'refund_done'));
   const doneMails = await db.select({ text: mails.text }).from(mails).where(isDone);
   expect(doneMails).toEqual([{ text: expect.stringMatching(/₹5,999 for .* has been sent back to you/) }]);

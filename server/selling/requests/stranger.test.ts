@@ -72,6 +72,7 @@ describe('someone who typed the address of someone else', () => {
       view: 'closed',
       course: { title: 'DevOps Basics', slug: course.slug },
       isReceived: false,
+      hasFreeSeat: false,
       email: null,
     });
     const message = 'We have emailed the link for this order to its owner.';

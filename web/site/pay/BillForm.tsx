@@ -12,7 +12,7 @@ const fields = ['state', 'gstin', 'billName', 'billAddress'];
 
 /** The billing details: the state, and a company if one pays. They are folded, because most buyers change nothing. */
 export function BillForm({ order }: { order: PayOrder }) {
-  const outcome = useFormOutcome('pay');
+  const outcome = useFormOutcome('pay-record');
   const isRefused = fields.some((name) => name in { ...outcome?.values, ...outcome?.fields });
   const { bill, state } = order;
   if (state === 'cancelled') return null;

@@ -2,7 +2,6 @@ import { type CheckoutOutcome, checkoutOutcomes } from '../../../contract/money/
 import type { PayOrder } from '../../../contract/money/pay.ts';
 import { awaitsPayment } from '../../../contract/selling/order-state.ts';
 import { paths } from '../../paths.ts';
-import { indiaTime } from '../../ui/india-time.ts';
 import { returnTexts } from './CheckoutReturnPage.tsx';
 
 /** The outcome of a payment in the URL of the page; null for buyers who do not return from the payment page. */
@@ -40,7 +39,7 @@ function ReturnText({ order, outcome, token }: ReturnNoteProps) {
     );
   }
   if (outcome === 'paid') return <strong>Thank you. What we have received is shown below.</strong>;
-  const retryText = order.heldUntil ? ` Your seat is kept until ${indiaTime(order.heldUntil)}: you can try again.` : '';
+  const retryText = order.heldUntil ? ' You can try again.' : '';
   if (outcome === 'cancelled') return <>Nothing was paid.{retryText}</>;
   return (
     <>

@@ -11,8 +11,9 @@ import { PayTokenProvider } from './PayForm.tsx';
 type ClosedOrderProps = { order: ClosedPayOrder; token: string; checkoutOutcome: CheckoutOutcome | null };
 
 /** The maker's view of an order after its owner has taken over; only the emailed link shows the details. */
-export function ClosedOrder({ order: { course, isReceived, email }, token, checkoutOutcome }: ClosedOrderProps) {
-  const outcome = useFormOutcome('pay');
+export function ClosedOrder({ order, token, checkoutOutcome }: ClosedOrderProps) {
+  const { course, isReceived, hasFreeSeat, email } = order;
+  const outcome = useFormOutcome('pay-record');
   return (
     <div className="wrap py-8 md:py-12">
       <PageMeta title="Your order" description="See our email for the rest." path={paths.pay} noIndex />
@@ -22,13 +23,13 @@ export function ClosedOrder({ order: { course, isReceived, email }, token, check
           role="status"
           className={`mt-6 border-l-4 bg-sunk px-4 py-3 ${checkoutOutcome === 'failed' ? 'border-bad' : 'border-good'}`}
         >
-          <strong>{closedText(isReceived, checkoutOutcome)}</strong>
+          <strong>{closedText(order, checkoutOutcome)}</strong>
         </p>
-        {isReceived && email ? (
+        {(isReceived || hasFreeSeat) && email ? (
           <PayTokenProvider value={token}>
             <OutcomeLine outcome={outcome} />
             <p className="mt-6 text-lg">
-              We emailed your seat, your receipt and the way to your lessons to{' '}
+              We emailed your seat{isReceived && ', your receipt'} and the way to your lessons to{' '}
               <strong className="wrap-anywhere">{email}</strong>. If you are new here, that email has the link to set
               your password.
             </p>
@@ -50,8 +51,9 @@ export function ClosedOrder({ order: { course, isReceived, email }, token, check
   );
 }
 
-function closedText(isReceived: boolean, checkoutOutcome: CheckoutOutcome | null): string {
+function closedText({ isReceived, hasFreeSeat }: ClosedPayOrder, checkoutOutcome: CheckoutOutcome | null): string {
   if (isReceived) return 'Thank you. We have received your payment.';
+  if (hasFreeSeat) return 'Your seat is confirmed.';
   if (checkoutOutcome === 'paid') return 'Your payment is being checked. Please do not pay again.';
   if (checkoutOutcome === 'failed') return 'Your payment did not go through.';
   return 'Nothing was paid through this link.';

@@ -12,7 +12,7 @@ const linkClass = 'inline-block py-1 as-link';
 
 /** The seat of a buyer: the link to the lessons, the first class, and the next payment. */
 export function ConfirmedSeat({ order, token }: { order: PayOrder; token: string }) {
-  const { course, due, state, isInvited, firstClass } = order;
+  const { course, due, state, isInvited, firstClass, excess } = order;
   return (
     <section aria-labelledby="seat" className="mt-6 border-l-8 border-good bg-sunk px-5 py-4">
       <h2 id="seat" className="title-3">
@@ -27,6 +27,7 @@ export function ConfirmedSeat({ order, token }: { order: PayOrder; token: string
           </a>
         </p>
       )}
+      {excess && <p className="mt-4">{excessText(excess)}</p>}
       {firstClass && <FirstClass firstClass={firstClass} token={token} />}
       <p className="mt-4">
         {state === 'paid' && 'Everything is paid.'}
@@ -39,6 +40,12 @@ export function ConfirmedSeat({ order, token }: { order: PayOrder; token: string
       </p>
     </section>
   );
+}
+
+function excessText({ amountPaise, isReturned }: NonNullable<PayOrder['excess']>): string {
+  const text = `${siteRupees(amountPaise)} more than the price was paid, by a second payment.`;
+  if (isReturned) return `${text} We have returned it the way it came.`;
+  return `${text} We return it the way it came, and email you when it is sent. Your seat stays as it is.`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { FormName } from '../../../contract/base/form-outcome.ts';
 import { Form } from '../../ui/form/Form.tsx';
 
 const PayTokenContext = createContext('');
@@ -8,13 +9,23 @@ export const PayTokenProvider = PayTokenContext.Provider;
 /** The secret of the link. */
 export const usePayToken = () => useContext(PayTokenContext);
 
+/** The forms whose success the state of the order says, and those whose outcome stays true once the order is paid. */
+const names: Record<string, FormName> = {
+  hold: 'pay-state',
+  seat: 'pay-state',
+  report: 'pay-state',
+  mail: 'pay-record',
+  refund: 'pay-record',
+  bill: 'pay-record',
+};
+
 type PayFormProps = { action: string; id?: string; fields?: Readonly<Record<string, string>>; children: ReactNode };
 
 /** A form of the order page: it also posts the secret of the link, and the page then shows the outcome. */
 export function PayForm({ action, id, fields, children }: PayFormProps) {
   const token = usePayToken();
   return (
-    <Form id={id} name="pay" action={`/api/pay/${action}`} hidden={{ token, ...fields }}>
+    <Form id={id} name={names[action] ?? 'pay'} action={`/api/pay/${action}`} hidden={{ token, ...fields }}>
       {children}
     </Form>
   );

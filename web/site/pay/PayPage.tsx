@@ -65,7 +65,7 @@ type OrderProps = { order: PayOrder; token: string; checkoutOutcome: CheckoutOut
 const CHECK_MS = 5000;
 
 function Order({ order, token, checkoutOutcome, onChange }: OrderProps) {
-  const outcome = useFormOutcome('pay');
+  const outcome = currentOutcome(order, useFormOutcome('pay', 'pay-state', 'pay-record'));
   const isChecking = isBeingChecked(order, checkoutOutcome);
   getPayOrder.useQuery({ token }, { pollingInterval: isChecking ? CHECK_MS : 0 });
   return (
@@ -100,6 +100,13 @@ function Order({ order, token, checkoutOutcome, onChange }: OrderProps) {
       </div>
     </PayTokenProvider>
   );
+}
+
+/** The outcome that is still news: not one that the state of the order says, nor one from before it was paid. */
+function currentOutcome({ state }: PayOrder, outcome: FormOutcome | null): FormOutcome | null {
+  if (outcome?.form === 'pay-record') return outcome;
+  const isSaid = outcome?.ok && outcome.form === 'pay-state';
+  return isSaid || isConfirmed(state) ? null : outcome;
 }
 
 /** The forms that change the price or the parts of an order before anything is paid. */

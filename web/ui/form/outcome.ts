@@ -15,7 +15,7 @@ const selectFormOutcome = getFormOutcome.select();
  * The outcome of a form posted without JavaScript, from the server's HTML; null if there is none. Leaving the page drops
  * it.
  */
-export function useFormOutcome(form: FormName): FormOutcome | null {
+export function useFormOutcome(...forms: readonly FormName[]): FormOutcome | null {
   const { data } = useSelector(selectFormOutcome);
   const [outcome] = useState(data ?? null);
   const dispatch = useDispatch<AppStore['dispatch']>();
@@ -31,5 +31,5 @@ export function useFormOutcome(form: FormName): FormOutcome | null {
     };
   }, [outcome, dispatch]);
 
-  return outcome?.form === form ? outcome : null;
+  return outcome && forms.includes(outcome.form) ? outcome : null;
 }

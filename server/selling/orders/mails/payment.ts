@@ -19,6 +19,9 @@ type ReceivedPayment = {
   /** With the tax that the payer deducted. */
   amountPaise: number;
   tdsPaise: number;
+  /** The part that was not owed, and goes back. */
+  surplusPaise: number;
+  hasEnded: boolean;
   isConfirmed: boolean;
   /** Sets the password of an account that is new. */
   invitation: string | null;
@@ -29,12 +32,21 @@ type ReceivedPayment = {
   news: { batch: BatchFacts; calendar: string } | null;
 };
 
+/** Why a part of a payment, or all of it, goes back. */
+function surplusText(code: string, { amountPaise, surplusPaise, hasEnded }: ReceivedPayment): Html {
+  const surplus = html`<strong>${rupees(surplusPaise)}</strong>`;
+  if (hasEnded) return html`Order ${code} has ended, so ${surplus} of it is not owed.`;
+  if (surplusPaise === amountPaise)
+    return html`Order ${code} was already paid, so this second payment of ${surplus} is not owed.`;
+  return html`${surplus} of it is more than order ${code} owed.`;
+}
+
 /** To the buyer: a payment has arrived. */
 export function paymentReceived(
   { name, course, batch, link: order, code }: AboutOrder,
   received: ReceivedPayment,
 ): Mail {
-  const { amountPaise, tdsPaise, isConfirmed, invitation, document, next, news } = received;
+  const { amountPaise, tdsPaise, surplusPaise, isConfirmed, invitation, document, next, news } = received;
   const tds = rupees(tdsPaise);
   return (site) => ({
     kind: 'payment_received',
@@ -49,6 +61,7 @@ export function paymentReceived(
           `${tds} that you deducted as tax (TDS) counts as paid: please send us its certificate, Form 16A. `
         }${isConfirmed && html`Your seat in <strong>${course.title}</strong> is confirmed.`}
       </p>
+      ${surplusPaise > 0 && html`<p>${surplusText(code, received)} We return it the way it came, and email you when it is sent.</p>`}
       ${isConfirmed && invitation && html`<p>Your account is ready. Set a password to open your lessons.</p>`}
       ${isConfirmed ? lessonsButton(site, course, invitation) : button(site, order, 'See your order')}
       ${news && batchDetails(news.batch)}
@@ -80,6 +93,7 @@ function lessonsButton(site: MailSite, { slug }: AboutOrder['course'], invitatio
 type MailedPayment = {
   amountPaise: number;
   tdsPaise?: number | undefined;
+  surplusPaise?: number | undefined;
   document: Pick<TaxDocument, 'label' | 'kind'> | null;
 };
 
@@ -87,13 +101,15 @@ type MailedPayment = {
 export async function mailPaymentReceived(
   context: Context,
   confirmation: Confirmation,
-  { amountPaise, tdsPaise = 0, document }: MailedPayment,
+  { amountPaise, tdsPaise = 0, surplusPaise = 0, document }: MailedPayment,
 ): Promise<void> {
   const { order } = confirmation;
   const isConfirmed = confirmation.outcome === 'confirmed';
   const received = {
     amountPaise,
     tdsPaise,
+    surplusPaise,
+    hasEnded: order.cancelledAt !== null,
     isConfirmed,
     invitation: confirmation.outcome === 'confirmed' ? confirmation.link : null,
     document: document?.label ?? null,

@@ -31,6 +31,8 @@ export type NewPayment = {
   /** The payment of another order that shares this transfer. */
   sharedWith?: string | null;
   tdsPaise?: number;
+  /** The part above what is owed, which the caller refunds. */
+  surplusPaise?: number;
   /** The member of staff who recorded it; null for a payment from the payment service. */
   recordedBy: string | null;
 };
@@ -53,8 +55,8 @@ export async function pay(context: Context, orderId: string, payment: NewPayment
   // Last, because every other document of the kind waits until the transaction ends.
   const document = await issueDocumentFor(context, storedPayment.paymentId);
   await alertIncompleteBill(context, confirmation.order, document);
-  const { amountPaise, tdsPaise } = payment;
-  await mailPaymentReceived(context, confirmation, { amountPaise, tdsPaise, document });
+  const { amountPaise, tdsPaise, surplusPaise } = payment;
+  await mailPaymentReceived(context, confirmation, { amountPaise, tdsPaise, surplusPaise, document });
   return { ...storedPayment, confirmation };
 }
 
@@ -125,11 +127,10 @@ async function refuseUsedReference(tx: Tx, { method, reference, chequeOn }: Tran
 }
 
 /**
- * A payment as staff enter it. The caller refunds `surplusPaise`, the part above what is owed; `confirmsLate` confirms a day
- * whose books are closed.
+ * A payment as staff enter it; `confirmsLate` confirms a day whose books are closed.
  */
 export type PaymentEntry = Required<Pick<NewPayment, 'amountPaise' | 'method' | 'paidOn' | 'reference'>> &
-  Pick<NewPayment, 'cheque' | 'sharedWith' | 'tdsPaise'> & { surplusPaise?: number; confirmsLate?: boolean };
+  Pick<NewPayment, 'cheque' | 'sharedWith' | 'tdsPaise' | 'surplusPaise'> & { confirmsLate?: boolean };
 
 /**
  * Records a payment that staff enter, in the caller's transaction.
@@ -176,5 +177,5 @@ export async function recordPayment(
       'A payment with the same amount, date, method and reference is already recorded. If this is a different payment, give it a different reference.',
     );
   }
-  return pay(context, orderId, { ...entry, recordedBy: context.actor.id });
+  return pay(context, orderId, { ...entry, surplusPaise, recordedBy: context.actor.id });
 }
