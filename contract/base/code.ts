@@ -42,14 +42,17 @@ export const signInCode = anyCode(40, 'Code is required').overwrite((code) =>
   readNumber(code).toLowerCase().replace(recoveryCode, '$1-$2'),
 );
 
-/** 12 digits by UPI and IMPS, 16 characters by NEFT, 22 by RTGS (RBI); the latter begin with a letter and have eight digits or more. */
-const utrPattern = /^(?:\d{12}|(?=(?:[A-Z]*\d){8})[A-Z][A-Z\d]{15}(?:[A-Z\d]{6})?)$/;
+/** 12 digits by UPI and IMPS, 16 characters by NEFT, 22 by RTGS (RBI). */
+const utrPattern = /^(?:\d{12}|[A-Z][A-Z\d]{15}(?:[A-Z\d]{6})?)$/;
+
+/** Day and number are digits: 16 letters are a word. */
+const hasDayAndNumber = (utr: string) => utr.replace(/\D/g, '').length >= 8;
 
 const WRONG_UTR =
   'A UTR has 12 digits (UPI, IMPS), 16 characters (NEFT) or 22 (RTGS). Your app or bank shows it with the payment.';
 
 /** The number that the bank gave a transfer. */
-export const utr = codeMatching(utrPattern, WRONG_UTR, readNumber);
+export const utr = codeMatching(utrPattern, WRONG_UTR, readNumber).refine(hasDayAndNumber, { error: WRONG_UTR });
 
 /** Whether a number is of UPI or IMPS, which have twelve digits, and not of NEFT or RTGS. */
 export const isUpiNumber = (number: string): boolean => /^\d{12}$/.test(number);
