@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { loadOnce } from '../../load-once.ts';
 import { paths } from '../../paths.ts';
 import { ChatIcon } from '../../ui/icons.tsx';
 import { showBusy } from '../../ui/navigation-status.tsx';
@@ -14,6 +15,8 @@ const PANEL_ID = 'help-chat';
 export const hidesChat = (pathname: string) =>
   /^\/(pay$|learn\/[^/]+\/.|courses\/[^/]+\/lessons\/|classes\/[^/]+\/recording$)/.test(pathname);
 
+const loadPanel = loadOnce(() => import('./ChatPanel.tsx'));
+
 type Panel = (props: ChatPanelProps) => React.ReactNode;
 
 /** Loads the popup's chunk at its first use; if that fails, opens the contact page, as without JavaScript. */
@@ -22,7 +25,7 @@ function usePanel() {
   const load = async () => {
     if (panel) return;
     try {
-      const { ChatPanel } = await showBusy(import('./ChatPanel.tsx'));
+      const { ChatPanel } = await showBusy(loadPanel());
       setPanel({ Component: ChatPanel });
     } catch {
       window.location.assign(paths.contact);

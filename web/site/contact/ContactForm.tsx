@@ -1,4 +1,5 @@
 import { CONTACT_SENT, contactSubjects } from '../../../contract/people/contact-texts.ts';
+import { loadOnce } from '../../load-once.ts';
 import { Honeypot } from '../../ui/Field.tsx';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { Select, TextArea, TextInput } from '../../ui/form/fields.tsx';
@@ -12,6 +13,9 @@ const subjects = [
   { value: '', label: 'Select a subject' },
   ...Object.entries(contactSubjects).map(([value, label]) => ({ value, label })),
 ];
+
+/** Both the first focus and Send ask for it. */
+const loadCheck = loadOnce(() => import('./contact-check.ts'));
 
 type ContactFormProps = {
   /** The course that the question is about. */
@@ -27,7 +31,7 @@ export function ContactForm({ about, onResult }: ContactFormProps) {
       name="contact"
       action="/api/users/register"
       fields={['name', 'email', 'subject', 'message']}
-      check={async (typed) => (await import('./contact-check.ts')).checkContact(typed)}
+      check={async (typed) => (await loadCheck()).checkContact(typed)}
       send={send}
       unexplained="Failed to send message."
       clears

@@ -4,6 +4,7 @@ import type { PaidCourse } from '../../../contract/publishing/course.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { useButtonRole } from '../../ui/use-button-role.ts';
+import { loadDialog, loadSentPanel } from './chunks.ts';
 import type { SentPanel } from './SentPanel.tsx';
 import { claimFocus, type SentRequest, useSentRequest } from './sent-requests.ts';
 
@@ -21,7 +22,7 @@ type EnrollLinkProps = {
 /** Preloads the pop-up. */
 function preloadEnrollment(): void {
   // If that fails, the link leads to the enrollment page.
-  import('./EnrollmentDialog.tsx').catch(() => {});
+  loadDialog().catch(() => {});
 }
 
 /** Enroll Now, or the next steps once this tab has sent a request for the course. */
@@ -81,7 +82,7 @@ function LazySentPanel({ sent, id, ...enroll }: EnrollNowProps & { sent: SentReq
   const [Panel, setPanel] = useState<ComponentType<Parameters<typeof SentPanel>[0]> | null>(null);
   const resendProps = useEnrollProps(enroll);
   useEffect(() => {
-    import('./SentPanel.tsx').then(
+    loadSentPanel().then(
       (module) => setPanel(() => module.SentPanel),
       () => {},
     );

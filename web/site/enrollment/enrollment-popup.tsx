@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { showBusy } from '../../ui/navigation-status.tsx';
+import { loadDialog } from './chunks.ts';
 import type { ChosenCourse } from './EnrollLink.tsx';
 import type { EnrollmentDialog } from './EnrollmentDialog.tsx';
 import { rememberRequest } from './sent-requests.ts';
@@ -25,7 +26,7 @@ export function useEnrollmentPopup(): EnrollmentPopup {
     setCourse(chosen);
     setOpen(true);
     try {
-      const { EnrollmentDialog } = await showBusy(import('./EnrollmentDialog.tsx'));
+      const { EnrollmentDialog } = await showBusy(loadDialog());
       setPopup(() => EnrollmentDialog);
     } catch {
       location.assign(paths.enroll(chosen.slug));
