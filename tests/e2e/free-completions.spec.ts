@@ -14,7 +14,7 @@ const PENDING = '❌ Pending';
 
 const markButton = (page: Page) => main(page).getByRole('button', { name: 'Mark complete' });
 /** Status at the top of a free course. */
-const status = (page: Page) => main(page).locator('h1 + .facts span');
+const status = (page: Page) => main(page).locator('h1 + .facts span.text-ink');
 /** When a free course was completed, as ISO text. */
 const completedAt = (page: Page) =>
   main(page).locator('p', { hasText: COMPLETED }).locator('time').getAttribute('datetime');

@@ -16,7 +16,7 @@ export function Notice({ data, purpose }: NoticeProps) {
   const site = useSite();
   return (
     <p className="text-[0.9375rem] leading-normal text-ink-2">
-      We keep {data} {purpose}, and for nothing else. To withdraw, have it erased or ask a question, write to{' '}
+      <span>{`We keep ${data} ${purpose}, and for nothing else. To withdraw, have it erased or ask a question, write to `}</span>
       {site && <MailLink address={site.email} />}. More in our{' '}
       <a href={paths.privacy} target="_blank" rel="noopener" className="py-1 text-ink as-link">
         privacy page

@@ -23,7 +23,7 @@ export function Pager({ addressOf, page, pages }: PagerProps) {
               number,
               <>
                 <span className="sr-only">Page </span>
-                {number}
+                <span>{number}</span>
               </>,
               number === page ? 'page' : undefined,
             )}

@@ -17,7 +17,7 @@ export function AccountFrame({ title, text, other, children }: AccountFrameProps
         <h1 className="title-1">{title}</h1>
         <p className="mt-6 max-w-[42ch] text-lg text-ink-2">{text}</p>
         <p className="mt-6">
-          {other.question}{' '}
+          <span>{`${other.question} `}</span>
           <Link
             to={other.to}
             className="inline-flex min-h-8 items-center font-bold as-link decoration-accent decoration-2 hover:decoration-ink"

@@ -35,7 +35,8 @@ function NoForm({ text }: { text: string }) {
     <div className="wrap py-16 md:py-24">
       <h1 className="title-1">{TITLE}</h1>
       <p className="mt-6 max-w-[48ch] text-lg text-ink-2">
-        {text} To print a link, run <code className="facts">npm run admin:link</code> on the server.
+        <span>{`${text} To print a link, run `}</span>
+        <code className="facts">npm run admin:link</code> on the server.
       </p>
     </div>
   );

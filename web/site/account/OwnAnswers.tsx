@@ -11,11 +11,10 @@ function Answer({ survey: { id, course, moment, recommend, follow, words, maySho
   return (
     <li className="border-b border-hairline py-4 last:border-0">
       <p className="wrap-anywhere">
-        <strong>{course}</strong>, {momentLabels[moment].toLowerCase()} of the course
+        <strong>{course}</strong>
+        <span>{`, ${momentLabels[moment].toLowerCase()} of the course`}</span>
       </p>
-      <p className="text-base text-ink-2">
-        Likely to recommend the course: {recommend} of 5. Able to follow the trainer: {follow} of 5.
-      </p>
+      <p className="text-base text-ink-2">{`Likely to recommend the course: ${recommend} of 5. Able to follow the trainer: ${follow} of 5.`}</p>
       {words !== '' && <p className="mt-2 whitespace-pre-line wrap-anywhere">{words}</p>}
       {mayShow && (
         <Form
@@ -27,7 +26,7 @@ function Answer({ survey: { id, course, moment, recommend, follow, words, maySho
             We may show these words on the course page with your first name, as you agreed.
           </p>
           <Submit variant="outline">
-            Do not show my words<span className="sr-only"> about {course}</span>
+            Do not show my words<span className="sr-only">{` about ${course}`}</span>
           </Submit>
         </Form>
       )}

@@ -42,8 +42,8 @@ export function SecondFactorSettings({ me }: SettingsProps) {
       {factor.state === 'on' && (
         <>
           <p className="mb-4">
-            <strong className="text-good">On.</strong> Recovery codes left: {factor.codesLeft}. For new ones, turn the
-            code off and set it up again.
+            <strong className="text-good">On.</strong>
+            <span>{` Recovery codes left: ${factor.codesLeft}. For new ones, turn the code off and set it up again.`}</span>
           </p>
           <PasswordForm
             key="on"

@@ -27,7 +27,7 @@ function EndSession({ session: { id, device }, onEnded, onFailure }: SessionItem
     >
       <Submit variant="outline" busy="Signing out...">
         Sign out
-        <span className="sr-only"> of {device}</span>
+        <span className="sr-only">{` of ${device}`}</span>
       </Submit>
     </Form>
   );
@@ -91,7 +91,7 @@ export function SessionSettings() {
         ))}
       </ul>
       {sessions.more > 0 && (
-        <p className="mt-4 text-base text-ink-2">And {sessions.more} more, last used before these.</p>
+        <p className="mt-4 text-base text-ink-2">{`And ${sessions.more} more, last used before these.`}</p>
       )}
       {sessions.data.length > 1 && (
         <Form name="sessions" action="/api/account/sessions/end-others" send={() => endOthers()} onSent={showEnded}>

@@ -23,7 +23,7 @@ function CertificateStatus({ certificate }: { certificate: Certificate }) {
   return (
     <p className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium text-bad">
       This certificate was revoked on <CertificateDate iso={revokedAt} />
-      {revokedReason ? `: ${revokedReason}` : '.'}
+      <span>{revokedReason ? `: ${revokedReason}` : '.'}</span>
       {replacedBy && (
         <>
           {' '}
@@ -61,7 +61,7 @@ function CertificateSheet({ certificate }: { certificate: Certificate }) {
         <p className="facts mt-6 text-ink-2">has completed the course</p>
         <p className="title-3 md:title-2 mt-3 font-bold font-display leading-tight">{courseTitle}</p>
         <dl className="facts mt-10">
-          <Fact label="Training">{trainingHours} hours</Fact>
+          <Fact label="Training">{`${trainingHours} hours`}</Fact>
           {criteria.length > 0 && (
             <Fact label="Given for">
               <ul className="sm:text-right">

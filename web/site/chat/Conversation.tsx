@@ -21,7 +21,7 @@ function Bubble({ message, onFollow }: { message: ChatMessage; onFollow: () => v
 function Typing({ name }: { name: string }) {
   return (
     <div className="self-start rounded border border-hairline bg-paper px-3.5 py-3.5">
-      <span className="sr-only">{name} is typing</span>
+      <span className="sr-only">{`${name} is typing`}</span>
       <span aria-hidden="true" className="chat-typing flex gap-1.5">
         <span />
         <span />

@@ -31,7 +31,7 @@ function ClassRow({ liveClass }: { liveClass: LearnerClass }) {
     <li className="border-b border-hairline py-4 last:border-0">
       <h3 className="mb-1 font-sans text-base leading-snug font-bold tracking-normal">{classText(liveClass)}</h3>
       <p className={state === 'cancelled' ? 'line-through' : undefined}>
-        {wholeTimes(when)}
+        <span>{wholeTimes(when)}</span>
         <YourTime iso={startsAt} />
       </p>
       {trainer && <p className="text-ink-2">{`With ${trainer}`}</p>}
@@ -44,7 +44,7 @@ function ClassRow({ liveClass }: { liveClass: LearnerClass }) {
             className="inline-flex min-h-8 items-center font-medium as-link"
           >
             Watch the recording
-            <span className="sr-only"> {` of ${classText(liveClass)}${isOwnPage ? '' : ' (opens in a new tab)'}`}</span>
+            <span className="sr-only">{` of ${classText(liveClass)}${isOwnPage ? '' : ' (opens in a new tab)'}`}</span>
           </a>
         </p>
       )}
@@ -52,7 +52,7 @@ function ClassRow({ liveClass }: { liveClass: LearnerClass }) {
       {state !== 'cancelled' && (
         <p>
           <Link to={paths.doubts({ class: id })} className="inline-flex min-h-11 items-center font-medium as-link">
-            Doubts<span className="sr-only"> about {classText(liveClass)}</span>
+            Doubts<span className="sr-only">{` about ${classText(liveClass)}`}</span>
           </Link>
         </p>
       )}
@@ -95,7 +95,7 @@ export function ClassList({ classes, course }: ClassListProps) {
       )}
       <details className="group border-b border-hairline">
         <summary className="flex min-h-12 items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
-          {`All ${classes.length} classes, with recordings and notes`}
+          <span>{`All ${classes.length} classes, with recordings and notes`}</span>
           <ChevronIcon className="transition-transform group-open:rotate-180" />
         </summary>
         <ol className="border-t border-hairline">

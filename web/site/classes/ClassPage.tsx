@@ -29,7 +29,7 @@ function ClosedClass({ liveClass }: { liveClass: JoinableClass }) {
       <p className="facts text-ink-2">{course.title}</p>
       <h1 className="title-1 title-long mt-3">{classText(liveClass)}</h1>
       <p className="mt-6 text-lg font-bold">
-        {wholeTimes(when)}
+        <span>{wholeTimes(when)}</span>
         <YourTime iso={startsAt} />
       </p>
       <p className="mt-3 max-w-[48ch] text-lg text-ink-2">{text}</p>

@@ -9,7 +9,7 @@ export function JoinLink({ liveClass: { id }, course, variant = 'ink' }: JoinLin
   return (
     <a href={paths.joinClass(id)} target="_blank" rel="noopener noreferrer" className={buttonClass(variant)}>
       Join the class
-      <span className="sr-only"> of {course} (opens in a new tab)</span>
+      <span className="sr-only">{` of ${course} (opens in a new tab)`}</span>
     </a>
   );
 }

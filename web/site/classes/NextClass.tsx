@@ -23,14 +23,11 @@ export function NextClass({ liveClass, course, label = 'Next class', className =
   return (
     <div className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${className}`}>
       <div>
-        <p className="facts text-ink-2">
-          {label}
-          {liveClass.title && `: ${liveClass.title}`}
-        </p>
+        <p className="facts text-ink-2">{`${label}${liveClass.title ? `: ${liveClass.title}` : ''}`}</p>
         <p>
           <strong>{wholeTimes(liveClass.when)}</strong>
           <YourTime iso={liveClass.startsAt} />
-          {wholeTimes(openingText(liveClass))}
+          <span>{wholeTimes(openingText(liveClass))}</span>
         </p>
       </div>
       {canJoin && <JoinLink liveClass={liveClass} course={course} />}

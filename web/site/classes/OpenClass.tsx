@@ -13,7 +13,7 @@ export function OpenClass({ liveClass, course }: { liveClass: LearnerClass; cour
         <p className="title-3">Your class is open</p>
         <p className="mt-1">
           <strong>{course}</strong>
-          {liveClass.title && `: ${liveClass.title}`}. {wholeTimes(liveClass.when)}
+          <span>{`${liveClass.title ? `: ${liveClass.title}` : ''}. ${wholeTimes(liveClass.when)}`}</span>
         </p>
       </div>
       <JoinLink liveClass={liveClass} course={course} variant="accent" />

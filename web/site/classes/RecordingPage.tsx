@@ -44,7 +44,7 @@ function Passages({ passages, video, onSeek }: PassagesProps) {
               className="facts min-h-11 as-link"
             >
               <span className="sr-only">Play from </span>
-              {clockText(seconds)}
+              <span>{clockText(seconds)}</span>
             </a>
             <p className="wrap-anywhere">{text}</p>
           </li>

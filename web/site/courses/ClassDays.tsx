@@ -6,7 +6,7 @@ function Dates({ classes: { first, firstAt, all } }: { classes: NonNullable<Open
   return (
     <>
       <p>
-        {wholeTimes(`First class: ${first}`)}
+        <span>{wholeTimes(`First class: ${first}`)}</span>
         <YourTime iso={firstAt} />
       </p>
       <p className="text-ink-2">{all}</p>

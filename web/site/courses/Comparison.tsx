@@ -94,7 +94,8 @@ const modulesOf = ({ modules }: PaidCourseDetail) => modules.map(({ title }) => 
 function PriceCell({ price, offer }: PaidCourseDetail) {
   return (
     <>
-      <span className="font-bold">{price}</span> {priceNote(offer)}
+      <span className="font-bold">{price}</span>
+      <span>{` ${priceNote(offer)}`}</span>
     </>
   );
 }

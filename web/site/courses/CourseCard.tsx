@@ -13,11 +13,11 @@ function Prices({ price, overPrice }: Pick<PaidCourse, 'price' | 'overPrice'>) {
     <p className="mt-4 flex flex-wrap items-baseline gap-x-3">
       <s className="text-ink-2">
         <span className="sr-only">Original price </span>
-        {overPrice}
+        <span>{overPrice}</span>
       </s>
       <span className="font-display text-2xl font-bold tracking-tight">
         <span className="sr-only">Price </span>
-        {price}
+        <span>{price}</span>
       </span>
     </p>
   );
@@ -41,12 +41,12 @@ export function CourseCard({ course, onEnroll }: CourseCardProps) {
           <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5">
             <EnrollLink course={course} onEnroll={() => onEnroll(course)} className="px-2!" />
             <Link to={course.route} className={buttonClass('outline', 'px-2!')}>
-              View Details<span className="sr-only"> of {course.title}</span>
+              View Details<span className="sr-only">{` of ${course.title}`}</span>
             </Link>
           </div>
           <label className="mt-2 -mb-2 flex min-h-11 items-center gap-2.5">
             <input type="checkbox" name="compare" value={course.slug} form={COMPARE_FORM} className="size-5 shrink-0" />
-            Compare<span className="sr-only"> {course.title}</span>
+            Compare<span className="sr-only">{` ${course.title}`}</span>
           </label>
         </div>
       </article>

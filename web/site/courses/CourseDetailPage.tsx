@@ -24,12 +24,12 @@ function CourseCards({ course }: { course: PaidCourseDetail }) {
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-strong bg-hairline sm:grid-cols-4">
         <Card label="Start Date">{course.startDate}</Card>
         <Card label="Batch">{course.batch ?? 'To be announced'}</Card>
-        <Card label="Duration">{course.trainingHours} hours</Card>
+        <Card label="Duration">{`${course.trainingHours} hours`}</Card>
         <Card label="Price">
-          {course.price}{' '}
+          <span>{`${course.price} `}</span>
           <s className="font-sans text-base font-normal tracking-normal text-ink-2">
             <span className="sr-only">Original price </span>
-            {course.overPrice}
+            <span>{course.overPrice}</span>
           </s>
         </Card>
       </dl>
@@ -54,7 +54,7 @@ function BelowFirstScreen({ course }: { course: PaidCourseDetail }) {
         {course.outcome && <p className="max-w-[60ch] text-lg leading-relaxed">{course.description}</p>}
         <div className="flex flex-wrap gap-x-4">
           <CourseFacts course={course} />
-          <p className="facts text-ink-2">In {course.language}.</p>
+          <p className="facts text-ink-2">{`In ${course.language}.`}</p>
         </div>
         <CourseCards course={course} />
         <ClassDays batches={course.openBatches} />

@@ -41,8 +41,7 @@ function SaleFacts({ course: { openBatches, startDate, fullOn, mayBeFree, offer 
     <ul className="grid gap-1 md:gap-1.5">
       <FactItem icon={<CalendarIcon size={18} />}>
         <span className="font-bold">{startsOn ? weekdayAndDate(startsOn) : startDate}</span>
-        {fullOn && ': full'}
-        {mayBeFree && '. Not everyone has paid yet, so a seat may be free soon.'}
+        <span>{`${fullOn ? ': full' : ''}${mayBeFree ? '. Not everyone has paid yet, so a seat may be free soon.' : ''}`}</span>
       </FactItem>
       {next?.classTimes && <FactItem icon={<ClockIcon size={18} />}>{wholeTimes(`${next.classTimes} IST`)}</FactItem>}
       {seats && <FactItem icon={<SeatIcon size={18} />}>{seats}</FactItem>}
@@ -65,7 +64,7 @@ function TrialLinks({ course: { slug, classUrl, openLesson, modules } }: { cours
       )}
       {openLesson && (
         <Link to={paths.openLesson(slug, openLesson.slug)} className={buttonClass('outline', 'px-3! sm:px-4!')}>
-          Read lesson {number}
+          {`Read lesson ${number}`}
         </Link>
       )}
     </p>

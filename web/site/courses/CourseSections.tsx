@@ -10,7 +10,7 @@ export function Highlights({ items }: { items: string[] }) {
         {items.map((item) => (
           <li key={item} className="grid grid-cols-[auto_1fr] gap-4 text-lg leading-snug">
             <span aria-hidden="true" className="mt-1.5 size-3 bg-accent" />
-            {item}
+            <span>{item}</span>
           </li>
         ))}
       </ul>
@@ -32,7 +32,7 @@ export function Objectives({ items }: { items: string[] }) {
             <span aria-hidden="true" className="facts text-ink-2">
               {String(index + 1).padStart(2, '0')}
             </span>
-            {item}
+            <span>{item}</span>
           </li>
         ))}
       </ol>

@@ -42,11 +42,11 @@ function ModuleDetails({ course, module, position }: { course: string; module: M
                 to={paths.openLesson(course, slug)}
                 className="-my-2 inline-flex min-h-11 items-center font-bold as-link decoration-2 decoration-accent hover:bg-soft"
               >
-                {title}
+                <span>{title}</span>
                 <b className="facts ml-3 shrink-0 rounded border border-strong px-2 py-0.5 font-normal">Read it</b>
               </Link>
             ) : (
-              title
+              <span>{title}</span>
             )}
             <span className="facts shrink-0 text-ink-2">{showMinutes(minutes)}</span>
           </li>

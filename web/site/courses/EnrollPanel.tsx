@@ -10,7 +10,7 @@ function Price({ course: { price, overPrice, offer }, isShort }: { course: PaidC
       <span className="font-display font-bold text-[1.375rem] leading-none tracking-tight lg:text-3xl">{price}</span>{' '}
       <s className="text-ink-2 text-sm">
         <span className="sr-only">Original price </span>
-        {overPrice}
+        <span>{overPrice}</span>
       </s>
       {note && <span className="block text-sm text-ink-2 lg:text-base">{note}</span>}
     </p>

@@ -28,7 +28,7 @@ export function NextCourse({ course, lead }: NextCourseProps) {
         <p className="mt-2 max-w-[52ch]">{description}</p>
         <p className="facts mt-3 text-ink-2">{`${startDate}, ${trainingHours} hours, ${price}`}</p>
         <Link to={route} className={buttonClass('accent', 'mt-4')}>
-          See the course<span className="sr-only"> {title}</span>
+          See the course<span className="sr-only">{` ${title}`}</span>
         </Link>
       </div>
     </aside>

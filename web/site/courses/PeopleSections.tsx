@@ -56,7 +56,7 @@ export function AboutTrainer({ trainer }: { trainer: Trainer | null }) {
                   rel="noreferrer"
                   className="inline-flex min-h-11 items-center text-link as-link"
                 >
-                  {linkText(link)}
+                  <span>{linkText(link)}</span>
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>
               </li>

@@ -32,7 +32,7 @@ function Answer({
       </h3>
       <p className="text-[0.9375rem] text-ink-2">
         <LocalTime iso={createdAt} />
-        {isInLesson && ', part of the lesson'}
+        <span>{isInLesson ? ', part of the lesson' : ''}</span>
       </p>
       {hiddenReason !== null && <HiddenNote kind="answer" reason={hiddenReason} />}
       <Prose html={html} className="mt-2" />
@@ -50,7 +50,7 @@ function DoubtThread({ doubt }: { doubt: Doubt }) {
         <p className="facts mt-6 text-ink-2">{subject.title}</p>
         <h1 className="title-1 title-long mt-3 wrap-anywhere">{title}</h1>
         <p className="mt-4 text-ink-2">
-          {`${isAnswered ? 'Answered' : 'Open'}. Asked by ${isMine ? 'you' : askedBy}, `}
+          <span>{`${isAnswered ? 'Answered' : 'Open'}. Asked by ${isMine ? 'you' : askedBy}, `}</span>
           <LocalTime iso={createdAt} />
         </p>
         <div className="mt-6">

@@ -30,8 +30,7 @@ export function DoubtRows({ rows, withSubject = false }: DoubtRowsProps) {
               {row.title}
             </span>
             <span className="mt-1 block text-[0.9375rem] text-ink-2 wrap-anywhere">
-              {withSubject && `${row.place}. `}
-              {`${stateText(row)}. ${row.askedBy}, `}
+              <span>{`${withSubject ? `${row.place}. ` : ''}${stateText(row)}. ${row.askedBy}, `}</span>
               <LocalTime iso={row.createdAt} />
             </span>
           </Link>

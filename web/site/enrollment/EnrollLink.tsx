@@ -61,7 +61,7 @@ function useEnrollProps({ course, onEnroll }: EnrollNowProps) {
 function EnrollNow({ className = '', ...enroll }: EnrollNowProps) {
   return (
     <Link {...useEnrollProps(enroll)} className={buttonClass('accent', className)}>
-      Enroll Now<span className="sr-only"> in {enroll.course.title}</span>
+      Enroll Now<span className="sr-only">{` in ${enroll.course.title}`}</span>
     </Link>
   );
 }
@@ -100,7 +100,7 @@ function LazySentPanel({ sent, id, ...enroll }: EnrollNowProps & { sent: SentReq
         resend={
           <Link {...resendProps} className="inline-flex min-h-11 items-center text-ink as-link">
             Made a mistake? Send it again
-            <span className="sr-only"> for {enroll.course.title}</span>
+            <span className="sr-only">{` for ${enroll.course.title}`}</span>
           </Link>
         }
       />

@@ -42,7 +42,7 @@ function EnrollPanel({ course }: { course: PaidCourse }) {
       <Breadcrumbs trail={trail} />
       <div className="mt-4 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[7fr_4fr]">
         <div className="max-w-2xl">
-          <h1 className="title-2">Enroll in {title}</h1>
+          <h1 className="title-2">{`Enroll in ${title}`}</h1>
           {sent ? (
             <RequestSent confirmation={sent} course={course} onResend={() => setResending(true)} />
           ) : (

@@ -40,7 +40,9 @@ export function SentPanel({ id, courseId, sent: { message, reserve, email }, cla
         </>
       )}
       <p className="mt-3 text-ink-2">
-        {reserve ? 'A link is also in our email' : 'You pay nothing before that. This is also in our email'}
+        <span>
+          {reserve ? 'A link is also in our email' : 'You pay nothing before that. This is also in our email'}
+        </span>
         {email && (
           <>
             {' to '}

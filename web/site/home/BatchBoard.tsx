@@ -24,7 +24,7 @@ function BatchRow({ course }: { course: DatedCourse }) {
             {course.title}
           </span>{' '}
           <span className="facts block text-ink-2">
-            {`${weekday}, ${course.trainingHours} hours`}
+            <span>{`${weekday}, ${course.trainingHours} hours`}</span>
             {course.batch && <span className="max-sm:hidden">{` / Batch ${course.batch}`}</span>}
           </span>
         </span>

@@ -126,7 +126,7 @@ function MotionButton({ isPaused, onToggle }: { isPaused: boolean; onToggle: () 
   return (
     <button type="button" className={buttonClass('outline')} onClick={onToggle}>
       {isPaused ? <PlayIcon size={16} /> : <PauseIcon size={16} />}
-      {isPaused ? 'Play' : 'Pause'}
+      <span>{isPaused ? 'Play' : 'Pause'}</span>
       <span className="sr-only"> testimonials</span>
     </button>
   );

@@ -55,9 +55,9 @@ export function InstallPage() {
       />
       <h1 className="title-1">Get the app</h1>
       <p className="mt-6 max-w-[54ch] text-lg text-ink-2">
-        {site?.brand} is an app without a store: your browser installs it from this page in a few seconds. It takes
-        hardly any space, is always up to date, and opens without a network, too: with the lessons that you opened, and
-        with whole courses that you keep on your device.
+        <span>{site?.brand}</span> is an app without a store: your browser installs it from this page in a few seconds.
+        It takes hardly any space, is always up to date, and opens without a network, too: with the lessons that you
+        opened, and with whole courses that you keep on your device.
       </p>
       {install && (
         <button type="button" onClick={install} className={buttonClass('accent', 'mt-6')}>

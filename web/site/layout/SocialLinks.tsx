@@ -50,7 +50,7 @@ export function SocialLinks({ className }: { className: string }) {
             rel="noopener"
             className="grid size-10 place-items-center rounded text-ink-2 hover:bg-soft hover:text-ink"
           >
-            <span className="sr-only">{name} (opens in a new tab)</span>
+            <span className="sr-only">{`${name} (opens in a new tab)`}</span>
             <Icon stroke={1.8}>
               <Drawing />
             </Icon>

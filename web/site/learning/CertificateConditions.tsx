@@ -78,7 +78,7 @@ export function CertificateConditions({ course, standing, openOnly = false }: Ce
           <span className="flex flex-wrap items-baseline gap-x-4">
             <span>
               <span className="sr-only">{isMet ? 'Done: ' : 'Not yet: '}</span>
-              {text}
+              <span>{text}</span>
             </span>
             {!isMet && to && (
               <Link to={to} className="-my-2.5 inline-block py-2.5 as-link">

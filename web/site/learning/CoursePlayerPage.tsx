@@ -46,7 +46,7 @@ function NextStep({ course, isQuiet }: { course: LearningCourse; isQuiet: boolea
   if (!next) return null;
   return (
     <Link to={paths.lesson(course.slug, next.slug)} className={buttonClass(isQuiet ? 'outline' : 'accent')}>
-      {course.completedLessons > 0 ? 'Continue' : 'Start'}: {next.title}
+      {`${course.completedLessons > 0 ? 'Continue' : 'Start'}: ${next.title}`}
     </Link>
   );
 }
@@ -109,9 +109,8 @@ function LessonLink({ course, lesson }: { course: string; lesson: OutlineLesson 
         {lesson.title}
       </span>
       <span className="facts col-start-2 text-ink-2 sm:col-start-3">
-        <span className={state === 'not-yet' ? 'sr-only' : undefined}>{stateLabels[state]}, </span>
-        {showMinutes(lesson.minutes)}
-        {lesson.quiz !== 'none' && ', with quiz'}
+        <span className={state === 'not-yet' ? 'sr-only' : undefined}>{`${stateLabels[state]}, `}</span>
+        <span>{`${showMinutes(lesson.minutes)}${lesson.quiz !== 'none' ? ', with quiz' : ''}`}</span>
       </span>
     </Link>
   );
@@ -151,9 +150,9 @@ function CoursePlayer({ course }: { course: LearningCoursePage }) {
       {open && <OpenClass liveClass={open} course={title} />}
       <CourseProgress {...course} className="mt-6" />
       <p className="facts mt-3 text-ink-2">
-        {completedMinutes > 0 && `${showMinutes(completedMinutes)} of `}
-        {showMinutes(minutes)}
-        {openQuizzes > 0 && `, ${openQuizzesText(openQuizzes)}`}
+        <span>{completedMinutes > 0 ? `${showMinutes(completedMinutes)} of ` : ''}</span>
+        <span>{showMinutes(minutes)}</span>
+        <span>{openQuizzes > 0 ? `, ${openQuizzesText(openQuizzes)}` : ''}</span>
       </p>
       {batch && <YourBatch batch={batch} className="mt-6" />}
       <ClassList classes={classes} course={title} />

@@ -10,9 +10,7 @@ type CourseProgressProps = {
 export function CourseProgress({ title, lessons, completedLessons, className = '' }: CourseProgressProps) {
   return (
     <div className={className}>
-      <p className="facts text-ink-2">
-        {completedLessons} of {lessons} lessons
-      </p>
+      <p className="facts text-ink-2">{`${completedLessons} of ${lessons} lessons`}</p>
       <progress
         value={completedLessons}
         max={Math.max(lessons, 1)}

@@ -53,19 +53,19 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
           </Link>
         </h3>
         <CourseProgress {...course} className="mt-2" />
-        {nextLesson && <p className="mt-2 text-base text-ink-2">Next: {nextLesson}</p>}
+        {nextLesson && <p className="mt-2 text-base text-ink-2">{`Next: ${nextLesson}`}</p>}
       </div>
       <div className="flex flex-wrap gap-3 sm:justify-end">
         {nextLesson && (
           // A lesson loads as a document anyway, and only a document opens at its heading.
           <Link reloadDocument to={continueRoute} className={buttonClass('outline', 'min-w-36')}>
-            {isBegun ? 'Continue' : 'Start'}
-            <span className="sr-only"> {title}</span>
+            <span>{isBegun ? 'Continue' : 'Start'}</span>
+            <span className="sr-only">{` ${title}`}</span>
           </Link>
         )}
         {certificateId && (
           <Link to={paths.certificate(certificateId)} className={buttonClass('outline')}>
-            <span className="sr-only">{title} </span>Certificate
+            <span className="sr-only">{`${title} `}</span>Certificate
           </Link>
         )}
         {standing.isMet && !certificateId && (
@@ -77,7 +77,7 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
       {!certificateId && !standing.isMet && (
         <details className="sm:col-span-2">
           <summary className="min-h-11 cursor-pointer py-2 font-medium">
-            For your certificate<span className="sr-only">: {title}</span>
+            For your certificate<span className="sr-only">{`: ${title}`}</span>
           </summary>
           <CertificateConditions course={slug} standing={standing} openOnly />
         </details>
@@ -86,9 +86,10 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
         <NextClass liveClass={nextClass} course={title} className="sm:col-span-2" />
       )}
       {hasOpenSurvey && (
-        <Link to={`${route}#survey`} className="inline-flex min-h-11 items-center font-medium underline sm:col-span-2">
-          Three questions about {title} wait for you
-        </Link>
+        <Link
+          to={`${route}#survey`}
+          className="inline-flex min-h-11 items-center font-medium underline sm:col-span-2"
+        >{`Three questions about ${title} wait for you`}</Link>
       )}
       {batch && <YourBatch batch={batch} className="sm:col-span-2" />}
     </li>

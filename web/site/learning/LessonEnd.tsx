@@ -21,7 +21,7 @@ function CourseComplete({ course, ref }: CourseCompleteProps) {
   return (
     <div className="mt-6 rounded border border-strong border-l-4 border-l-good bg-sheet p-5">
       <h2 ref={ref} tabIndex={-1} className="title-3">
-        You have completed {course.title}
+        {`You have completed ${course.title}`}
       </h2>
       <p className="mt-2 mb-4 text-ink-2">Every lesson is done and every quiz passed.</p>
       <CertificateStep course={course} />
@@ -51,7 +51,7 @@ function PreviousNextLinks({ course, previous, next }: PreviousNextLinksProps) {
               to={paths.lesson(course, lesson.slug)}
               className="inline-flex min-h-8 items-center leading-snug as-link decoration-hairline hover:decoration-accent sm:nth-2:justify-end sm:nth-2:text-right"
             >
-              {label}: {lesson.title}
+              {`${label}: ${lesson.title}`}
             </Link>
           ),
       )}
@@ -96,7 +96,9 @@ export function LessonEnd({ course, lesson }: LessonEndProps) {
         {completed && (
           <>
             <LessonMark state={lesson.quiz && !lesson.quiz.passed ? 'quiz-open' : 'done'} />
-            {lesson.quiz && !lesson.quiz.passed ? 'Lesson complete. Its quiz is still open.' : 'Lesson complete.'}
+            <span>
+              {lesson.quiz && !lesson.quiz.passed ? 'Lesson complete. Its quiz is still open.' : 'Lesson complete.'}
+            </span>
           </>
         )}
       </p>

@@ -42,8 +42,8 @@ function LessonLink({ to, lesson, isCurrent }: { to: string; lesson: OutlineLess
     >
       <LessonMark state={state} />
       <span>
-        {lesson.title}
-        <span className="sr-only">, {stateLabels[state].toLowerCase()}</span>
+        <span>{lesson.title}</span>
+        <span className="sr-only">{`, ${stateLabels[state].toLowerCase()}`}</span>
       </span>
     </Link>
   );
@@ -86,7 +86,7 @@ export function LessonOutline({ course, current }: LessonOutlineProps) {
       </div>
       <details ref={details} className="group lg:hidden" onToggle={() => scrollToCurrent(detailsBody.current)}>
         <summary className="flex min-h-12 items-center justify-between gap-4 px-4 py-2 font-bold [&::-webkit-details-marker]:hidden">
-          {`Lessons: ${course.completedLessons} of ${course.lessons} done`}
+          <span>{`Lessons: ${course.completedLessons} of ${course.lessons} done`}</span>
           <ChevronIcon className="transition-transform group-open:rotate-180" />
         </summary>
         <div ref={detailsBody} className="max-h-[70dvh] overflow-y-auto overscroll-contain border-t border-hairline">

@@ -53,7 +53,7 @@ export function LessonVideo({ video, title }: { video: Video; title: string }) {
         </span>
       </span>
       <span className="facts block px-4 py-2.5">
-        Play the video, from {video.host}
+        <span>{`Play the video, from ${video.host}`}</span>
         {!isHydrated && <span className="sr-only"> (opens in a new tab)</span>}
       </span>
     </a>

@@ -36,8 +36,8 @@ function QuizScore({ result, passed, hasSameQuestions, course, ref }: QuizScoreP
   const colour = passed ? 'border-good' : 'border-accent';
   return (
     <p ref={ref} tabIndex={-1} className={`mt-5 border-l-4 bg-sheet px-4 py-3 font-bold ${colour}`}>
-      {scoreText(result, passed, hasSameQuestions)}
-      {course.completed && ` You have completed ${course.title}.`}
+      <span>{scoreText(result, passed, hasSameQuestions)}</span>
+      {course.completed && <span>{` You have completed ${course.title}.`}</span>}
       {course.certificateId && (
         <>
           {' '}

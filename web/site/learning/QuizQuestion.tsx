@@ -57,7 +57,8 @@ export function QuizQuestion({ question, position, checked }: QuizQuestionProps)
   return (
     <fieldset aria-describedby={describedBy || undefined} onChange={() => setChanged(true)} className="min-w-0">
       <legend className="mb-3 leading-snug font-bold">
-        {position}. <CodeText text={question.question} />
+        <span>{`${position}. `}</span>
+        <CodeText text={question.question} />
         {kind === 'several' && <span className="font-normal text-ink-2"> (choose all that are right)</span>}
       </legend>
       {kind === 'text' ? (

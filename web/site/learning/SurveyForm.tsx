@@ -40,9 +40,9 @@ function Scale({ name, chosen }: { name: keyof typeof surveyQuestions; chosen: n
               defaultChecked={selected === String(mark)}
               className="size-4.5 shrink-0"
             />
-            {mark}
-            {mark === 1 && <span className="sr-only">, {low}</span>}
-            {mark === 5 && <span className="sr-only">, {high}</span>}
+            <span>{mark}</span>
+            {mark === 1 && <span className="sr-only">{`, ${low}`}</span>}
+            {mark === 5 && <span className="sr-only">{`, ${high}`}</span>}
           </label>
         ))}
       </div>
@@ -88,7 +88,7 @@ function Questions({ course, survey: { moment, answer } }: SurveyProps) {
           defaultChecked={mayShow}
           className="mt-0.5 size-4.5 shrink-0"
         />
-        {surveyConsent}
+        <span>{surveyConsent}</span>
       </label>
       <FormFailure />
       <Submit>{answer ? 'Change my answers' : 'Send my answers'}</Submit>

@@ -36,7 +36,7 @@ function NoteItem({ note: { course, lesson, route, html, updatedAt } }: { note: 
         )}
       </h3>
       <p className="mt-1 break-after-avoid text-[0.9375rem] text-ink-2">
-        {`${course}. Changed `}
+        <span>{`${course}. Changed `}</span>
         <LocalTime iso={updatedAt} />
       </p>
       <Prose html={html} className="mt-3" />

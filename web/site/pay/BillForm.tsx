@@ -18,9 +18,7 @@ export function BillForm({ order }: { order: PayOrder }) {
   if (state === 'cancelled') return null;
   return (
     <details className="mt-8" open={isRefused}>
-      <summary className="min-h-11 cursor-pointer py-2 font-bold">
-        Invoice: {bill.gstin ? `${bill.name}, GSTIN ${bill.gstin}` : stateName(bill.state)}. Change
-      </summary>
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">{`Invoice: ${bill.gstin ? `${bill.name}, GSTIN ${bill.gstin}` : stateName(bill.state)}. Change`}</summary>
       <BillFields order={order} button={<Submit variant="outline">Save</Submit>} />
     </details>
   );

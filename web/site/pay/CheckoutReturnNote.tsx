@@ -40,11 +40,11 @@ function ReturnText({ order, outcome, token }: ReturnNoteProps) {
   }
   if (outcome === 'paid') return <strong>Thank you. What we have received is shown below.</strong>;
   const retryText = order.heldUntil ? ' You can try again.' : '';
-  if (outcome === 'cancelled') return <>Nothing was paid.{retryText}</>;
+  if (outcome === 'cancelled') return <span>{`Nothing was paid.${retryText}`}</span>;
   return (
     <>
-      <strong>{returnTexts.failed.title}.</strong> {returnTexts.failed.text}
-      {retryText}
+      <strong>{`${returnTexts.failed.title}.`}</strong>
+      <span>{` ${returnTexts.failed.text}${retryText}`}</span>
     </>
   );
 }

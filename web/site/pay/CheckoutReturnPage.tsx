@@ -24,7 +24,7 @@ export function CheckoutReturnPage({ outcome }: { outcome: keyof typeof returnTe
       <PageMeta title={title} description={text} path={paths.pay} noIndex />
       <h1 className="title-1">{title}</h1>
       <p className="mt-6 max-w-[48ch] text-lg text-ink-2">
-        {text} To try again, please open the link in our email: it leads to your order.
+        {`${text} To try again, please open the link in our email: it leads to your order.`}
       </p>
       <p className="mt-8">
         <Link to={paths.contact} className={buttonClass('outline')}>

@@ -29,7 +29,7 @@ export function ClosedOrder({ order, token, checkoutOutcome }: ClosedOrderProps)
           <PayTokenProvider value={token}>
             <OutcomeLine outcome={outcome} />
             <p className="mt-6 text-lg">
-              We emailed your seat{isReceived && ', your receipt'} and the way to your lessons to{' '}
+              <span>{`We emailed your seat${isReceived ? ', your receipt' : ''} and the way to your lessons to `}</span>
               <strong className="wrap-anywhere">{email}</strong>. If you are new here, that email has the link to set
               your password.
             </p>

@@ -30,11 +30,11 @@ export function ConfirmedSeat({ order, token }: { order: PayOrder; token: string
       {excess && <p className="mt-4">{excessText(excess)}</p>}
       {firstClass && <FirstClass firstClass={firstClass} token={token} />}
       <p className="mt-4">
-        {state === 'paid' && 'Everything is paid.'}
+        <span>{state === 'paid' ? 'Everything is paid.' : ''}</span>
         {due && (
           <>
-            <strong>{siteRupees(due.amountPaise)}</strong> {state === 'overdue' ? 'was' : 'is'} due on{' '}
-            {longDate(due.dueOn)}.
+            <strong>{siteRupees(due.amountPaise)}</strong>
+            <span>{` ${state === 'overdue' ? 'was' : 'is'} due on ${longDate(due.dueOn)}.`}</span>
           </>
         )}
       </p>
@@ -84,10 +84,10 @@ function FirstClass({ firstClass: { title, startsAt, endsAt }, token }: FirstCla
   const [start, end] = [new Date(startsAt), new Date(endsAt)];
   return (
     <div className="mt-4 border-t border-hairline pt-3">
-      <p className="facts text-ink-2">Next class{title && `: ${title}`}</p>
+      <p className="facts text-ink-2">{`Next class${title ? `: ${title}` : ''}`}</p>
       <p>
         <strong>
-          {weekdayAndDate(dateInKolkata(start))}, {wholeTimes(`${clockInKolkata(start)} to ${clockInKolkata(end)}`)}
+          {`${weekdayAndDate(dateInKolkata(start))}, ${wholeTimes(`${clockInKolkata(start)} to ${clockInKolkata(end)}`)}`}
         </strong>
         <YourTime iso={startsAt} />
       </p>

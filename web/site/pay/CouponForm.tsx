@@ -12,7 +12,7 @@ export function CouponForm({ coupon }: { coupon: string | null }) {
       {coupon && (
         <div className="mt-6">
           <PayForm action="coupon/remove">
-            <Submit variant="outline">Remove the coupon {coupon}</Submit>
+            <Submit variant="outline">{`Remove the coupon ${coupon}`}</Submit>
           </PayForm>
         </div>
       )}

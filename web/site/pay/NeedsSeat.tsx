@@ -16,19 +16,22 @@ export function NeedsSeat({ order }: { order: PayOrder }) {
         Choose another batch or a refund
       </h2>
       <p className="mt-3">
-        We have your payment, but {sale === 'over' ? 'this batch is over' : 'the last seat had gone'}.
-        {seatChoiceDeadline &&
-          ` Please choose before ${indiaTime(seatChoiceDeadline)}. If you do not choose, we refund all of it.`}
+        We have your payment, but <span>{sale === 'over' ? 'this batch is over' : 'the last seat had gone'}</span>.
+        <span>
+          {seatChoiceDeadline
+            ? ` Please choose before ${indiaTime(seatChoiceDeadline)}. If you do not choose, we refund all of it.`
+            : ''}
+        </span>
       </p>
       {choices.map(({ id, number, startsOn, classTimes }) => (
         <div key={id} className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4">
           <p>
-            <strong>Batch {number}</strong>, from {longDate(startsOn)}
-            {classTimes && wholeTimes(`. ${classTimes}`)}
+            <strong>{`Batch ${number}`}</strong>
+            <span>{`, from ${longDate(startsOn)}${classTimes ? wholeTimes(`. ${classTimes}`) : ''}`}</span>
           </p>
           <PayForm action="seat" fields={{ batchId: id }}>
             <Submit variant="outline">
-              Take this seat<span className="sr-only"> in batch {number}</span>
+              Take this seat<span className="sr-only">{` in batch ${number}`}</span>
             </Submit>
           </PayForm>
         </div>
@@ -37,7 +40,7 @@ export function NeedsSeat({ order }: { order: PayOrder }) {
         <div className="mt-4 border-t border-hairline pt-4">
           <PayForm action="refund">
             <ConfirmBox id="sure-choose">I do not want a seat. Refund all of my money.</ConfirmBox>
-            <Submit variant="outline">Refund {siteRupees(refund.amountPaise)}</Submit>
+            <Submit variant="outline">{`Refund ${siteRupees(refund.amountPaise)}`}</Submit>
           </PayForm>
         </div>
       )}

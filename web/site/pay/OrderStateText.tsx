@@ -24,10 +24,10 @@ function stateText(order: PayOrder): ReactNode {
   if (claim) {
     return (
       <p>
-        <strong>We are looking for your transfer</strong> {claim.reference} of {siteRupees(claim.amountPaise)} in our
-        account, and will write to you when it arrives.{' '}
-        {heldUntil && `Your seat is kept until ${indiaTime(heldUntil)}.`}
-        {!isProven && isMaker && ' Open the link in our email, and we keep it longer.'}
+        <strong>We are looking for your transfer</strong> <span>{claim.reference}</span> of{' '}
+        <span>{siteRupees(claim.amountPaise)}</span> in our account, and will write to you when it arrives.{' '}
+        <span>{heldUntil ? `Your seat is kept until ${indiaTime(heldUntil)}.` : ''}</span>
+        <span>{!isProven && isMaker ? ' Open the link in our email, and we keep it longer.' : ''}</span>
       </p>
     );
   }
@@ -35,7 +35,7 @@ function stateText(order: PayOrder): ReactNode {
   if (!hasSeat && lapsedAt) {
     return (
       <p>
-        We kept your seat until {indiaTime(lapsedAt)}. Then someone else took it, and this batch is full. You can{' '}
+        <span>{`We kept your seat until ${indiaTime(lapsedAt)}. Then someone else took it, and this batch is full. You can `}</span>
         <a href={paths.waitFor(order.course.slug)} className="py-1 as-link">
           join the waitlist
         </a>
@@ -46,12 +46,12 @@ function stateText(order: PayOrder): ReactNode {
   if (!hasSeat) {
     return <p>All seats of this batch are taken now. Please call us, and we will find another batch with you.</p>;
   }
-  if (heldUntil) return <p>We keep your seat until {indiaTime(heldUntil)}. Please pay before that.</p>;
+  if (heldUntil) return <p>{`We keep your seat until ${indiaTime(heldUntil)}. Please pay before that.`}</p>;
   if (lapsedAt) {
     return (
       <p>
-        <strong>We kept your seat until {indiaTime(lapsedAt)}</strong>, and it is free for others now. You can still
-        have one: it is kept again as soon as you begin to pay. Nothing was paid so far.
+        <strong>{`We kept your seat until ${indiaTime(lapsedAt)}`}</strong>, and it is free for others now. You can
+        still have one: it is kept again as soon as you begin to pay. Nothing was paid so far.
       </p>
     );
   }
@@ -62,7 +62,8 @@ function stateText(order: PayOrder): ReactNode {
 function AllSeatsHeld({ order, freeAt }: { order: PayOrder; freeAt: string }) {
   return (
     <p>
-      All seats of this batch are being kept for others, who have not paid yet. Try again at {indiaTime(freeAt)}, or{' '}
+      All seats of this batch are being kept for others, who have not paid yet. Try again at{' '}
+      <span>{indiaTime(freeAt)}</span>, or{' '}
       <a href={paths.waitFor(order.course.slug)} className="py-1 as-link">
         join the waitlist
       </a>
@@ -75,7 +76,8 @@ function AllSeatsHeld({ order, freeAt }: { order: PayOrder; freeAt: string }) {
 function NotForSale({ order }: { order: PayOrder }) {
   return (
     <p>
-      {endText(order)} To join a coming batch, {<CourseLink order={order} />}.
+      <span>{`${endText(order)} To join a coming batch, `}</span>
+      {<CourseLink order={order} />}.
     </p>
   );
 }
@@ -90,7 +92,7 @@ function endText({ sale, batch }: PayOrder): string {
 function CourseLink({ order: { course } }: { order: PayOrder }) {
   return (
     <a href={paths.course(course.slug)} className="py-1 as-link">
-      see the page of {course.title}
+      {`see the page of ${course.title}`}
     </a>
   );
 }

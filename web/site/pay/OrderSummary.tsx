@@ -22,21 +22,20 @@ export function OrderSummary({ order, token }: { order: PayOrder; token: string 
       <dl>
         <Row label="For">{order.name}</Row>
         {batch && state !== 'needs_seat' && (
-          <Row label="Batch">
-            {batch.number}, from {longDate(batch.startsOn)}
-          </Row>
+          <Row label="Batch">{`${batch.number}, from ${longDate(batch.startsOn)}`}</Row>
         )}
         {batch?.classTimes && state !== 'needs_seat' && <Row label="Classes">{wholeTimes(batch.classTimes)}</Row>}
         {discountPaise > 0 && <Row label="Price">{siteRupees(listPaise)}</Row>}
-        {discountPaise > 0 && <Row label={coupon ? `Coupon ${coupon}` : 'Discount'}>− {siteRupees(discountPaise)}</Row>}
+        {discountPaise > 0 && (
+          <Row label={coupon ? `Coupon ${coupon}` : 'Discount'}>{`− ${siteRupees(discountPaise)}`}</Row>
+        )}
         <Row label="Total">
           <strong>{siteRupees(totalPaise)}</strong>
         </Row>
         {parts.length > 1 &&
           parts.map((part, index) => (
             <Row key={part.dueOn + String(index)} label={`Part ${index + 1}, by ${longDate(part.dueOn)}`}>
-              {siteRupees(part.amountPaise)}
-              {part.isPaid && ', paid'}
+              {`${siteRupees(part.amountPaise)}${part.isPaid ? ', paid' : ''}`}
             </Row>
           ))}
         {paidPaise > 0 && <Row label="Paid">{siteRupees(paidPaise)}</Row>}
@@ -56,7 +55,7 @@ function Documents({ order: { documents }, token }: { order: PayOrder; token: st
             href={`/api/pay/documents/${id}?${new URLSearchParams({ token })}`}
             className="inline-block py-1.5 as-link"
           >
-            {documentKindWords[kind]} {label} (PDF)
+            {`${documentKindWords[kind]} ${label} (PDF)`}
           </a>
         </li>
       ))}

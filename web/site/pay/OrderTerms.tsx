@@ -26,7 +26,7 @@ function RefundTerms({ order }: { order: PayOrder }) {
     <>
       <h2 className="title-3">If you change your mind</h2>
       <p className="mt-3">
-        {refundText(order)} More in our{' '}
+        <span>{`${refundText(order)} More in our `}</span>
         <a href={paths.refunds} className="py-1 as-link">
           refund rules
         </a>
@@ -58,10 +58,10 @@ function GiveUpSeat({ order: { state, refund, course } }: { order: PayOrder }) {
   const amount = siteRupees(refund.amountPaise);
   return (
     <details className="mt-4">
-      <summary className="min-h-11 cursor-pointer py-2 font-bold">Give up my seat, and get {amount} back</summary>
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">{`Give up my seat, and get ${amount} back`}</summary>
       <PayForm action="refund">
         <p className="mt-2 mb-4">We refund the account or card you paid with, usually within 5 to 7 working days.</p>
-        <ConfirmBox id="sure-give-up">I give up my seat in {course.title}, with its lessons and classes.</ConfirmBox>
+        <ConfirmBox id="sure-give-up">{`I give up my seat in ${course.title}, with its lessons and classes.`}</ConfirmBox>
         <Submit variant="outline">Give up my seat</Submit>
       </PayForm>
     </details>

@@ -15,11 +15,12 @@ export function OwnDues({ isQuiet = false }: { isQuiet?: boolean }) {
       className={`flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-l-4 bg-sunk px-4 py-3 ${isLate ? 'border-bad' : 'border-accent'}`}
     >
       <p>
-        <strong>{siteRupees(amountPaise)}</strong> for {course} {isLate ? 'was' : 'is'} due on {longDate(dueOn)}.
+        <strong>{siteRupees(amountPaise)}</strong>
+        <span>{` for ${course} ${isLate ? 'was' : 'is'} due on ${longDate(dueOn)}.`}</span>
       </p>
       {/* A full load, because the page of the order has another CSP. */}
       <a href={url} className={buttonClass(isQuiet ? 'outline' : 'accent')}>
-        Pay now<span className="sr-only"> for {course}</span>
+        Pay now<span className="sr-only">{` for ${course}`}</span>
       </a>
     </div>
   ));

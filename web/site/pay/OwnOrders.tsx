@@ -42,21 +42,22 @@ function Order({ order }: { order: OwnOrder }) {
   const { code, course, totalPaise, paidPaise, due, url, documents } = order;
   return (
     <li className="border-b border-hairline py-5 first:pt-0">
-      <p className="facts text-ink-2">Order {code}</p>
+      <p className="facts text-ink-2">{`Order ${code}`}</p>
       <p className="mt-1 font-bold wrap-anywhere">{course}</p>
       <p className="text-base text-ink-2">
-        {stateLabelOf(order)}. {siteRupees(paidPaise)} of {siteRupees(totalPaise)} is paid.
+        {`${stateLabelOf(order)}. ${siteRupees(paidPaise)} of ${siteRupees(totalPaise)} is paid.`}
       </p>
       {due && (
         <p>
-          <strong>{siteRupees(due.amountPaise)}</strong> is due on {longDate(due.dueOn)}.
+          <strong>{siteRupees(due.amountPaise)}</strong>
+          <span>{` is due on ${longDate(due.dueOn)}.`}</span>
         </p>
       )}
       {url && (
         // A document of its own: it has another policy.
         <a href={url} className={buttonClass(due ? 'accent' : 'outline', 'mt-3')}>
-          {due ? 'Pay now' : 'See the order'}
-          <span className="sr-only">: order {code}</span>
+          <span>{due ? 'Pay now' : 'See the order'}</span>
+          <span className="sr-only">{`: order ${code}`}</span>
         </a>
       )}
       {documents.length > 0 && (
@@ -64,11 +65,9 @@ function Order({ order }: { order: OwnOrder }) {
           {documents.map(({ id, kind, label, issuedOn, totalPaise: paise }) => (
             <li key={id}>
               <a href={`/api/account/documents/${id}`} className="inline-block py-1 as-link">
-                {documentKindWords[kind]} {label}
+                {`${documentKindWords[kind]} ${label}`}
               </a>{' '}
-              <span className="text-ink-2">
-                (PDF), {siteRupees(paise)}, {longDate(issuedOn)}
-              </span>
+              <span className="text-ink-2">{`(PDF), ${siteRupees(paise)}, ${longDate(issuedOn)}`}</span>
             </li>
           ))}
         </ul>

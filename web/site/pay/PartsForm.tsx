@@ -11,19 +11,15 @@ import { PayForm } from './PayForm.tsx';
 export function PartsForm({ order }: { order: PayOrder }) {
   const { hasChosenParts, offeredParts, totalPaise } = order;
   if (hasChosenParts) {
-    return (
-      <PlanForm way="full" label="Pay all at once">
-        You pay {siteRupees(totalPaise)} in parts.
-      </PlanForm>
-    );
+    return <PlanForm way="full" label="Pay all at once">{`You pay ${siteRupees(totalPaise)} in parts.`}</PlanForm>;
   }
   const [first, ...later] = offeredParts;
   if (!first) return null;
   const laterText = later.map(({ amountPaise, dueOn }) => ` and ${siteRupees(amountPaise)} by ${longDate(dueOn)}`);
   return (
     <PlanForm way="parts" label="Pay in parts">
-      Or pay <strong>{siteRupees(first.amountPaise)} now</strong>
-      {laterText}. The seat is yours with the first part.
+      Or pay <strong>{`${siteRupees(first.amountPaise)} now`}</strong>
+      <span>{`${laterText}. The seat is yours with the first part.`}</span>
     </PlanForm>
   );
 }

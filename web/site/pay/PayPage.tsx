@@ -78,7 +78,7 @@ function Order({ order, token, checkoutOutcome, onChange }: OrderProps) {
           noIndex
         />
         <div className="mx-auto max-w-2xl lg:max-w-5xl">
-          <p className="facts text-ink-2">Order {order.code}</p>
+          <p className="facts text-ink-2">{`Order ${order.code}`}</p>
           <h1 className="title-2 mt-2">{order.course.title}</h1>
           {!checkoutOutcome && <Outcome outcome={outcome} />}
           {checkoutOutcome && <CheckoutReturnNote order={order} outcome={checkoutOutcome} token={token} />}

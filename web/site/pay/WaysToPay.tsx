@@ -32,9 +32,9 @@ export function WaysToPay({ order, onChange }: WaysProps) {
   return (
     <section className="mt-8" aria-labelledby="pay">
       <h2 id="pay" className="title-3">
-        Pay {siteRupees(amountPaise)}
+        {`Pay ${siteRupees(amountPaise)}`}
       </h2>
-      {!needsHold(order) && state !== 'held' && <p className="mt-1 text-ink-2">Due on {longDate(dueOn)}</p>}
+      {!needsHold(order) && state !== 'held' && <p className="mt-1 text-ink-2">{`Due on ${longDate(dueOn)}`}</p>}
       {online && <OnlinePaymentForm online={online} amountPaise={amountPaise} onChange={onChange} />}
       {needsHold(order) ? <KeepSeat label="Pay another way" variant="outline" /> : <OtherWays order={order} />}
     </section>
@@ -74,7 +74,7 @@ function Upi({ upi: { link, qr, vpa } }: { upi: NonNullable<PayOrder['upi']> }) 
       </p>
       <p className="mt-4">Or scan this code with any UPI app:</p>
       <QrCode qr={qr} label={`QR code to pay to ${vpa}`} />
-      <p className="mt-3 break-all text-ink-2">UPI address: {vpa}</p>
+      <p className="mt-3 break-all text-ink-2">{`UPI address: ${vpa}`}</p>
     </div>
   );
 }
@@ -86,7 +86,8 @@ function AtOffice({ order: { bankLines, code } }: { order: PayOrder }) {
       <h3 className="text-lg font-bold">{bankLines ? 'By bank transfer, or at our office' : 'At our office'}</h3>
       {bankLines && <p className="mt-3 whitespace-pre-line">{bankLines}</p>}
       <p className="mt-3">
-        {bankLines ? 'Write' : 'Tell us'} your order, <strong>{code}</strong>, with the payment.
+        <span>{`${bankLines ? 'Write' : 'Tell us'} your order, `}</span>
+        <strong>{code}</strong>, with the payment.
         {site && (
           <>
             {' '}

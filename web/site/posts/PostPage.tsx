@@ -64,7 +64,7 @@ function PostArticle({ post }: { post: Post }) {
       {post.next && <NextCourse course={post.next} lead="Continue with" />}
       <p className="mt-12 flex flex-wrap gap-3">
         <Link to={blogAddress({ category: post.category })} className={buttonClass('outline')}>
-          More on {post.category}
+          {`More on ${post.category}`}
         </Link>
         <Link to={paths.blogs} className={buttonClass('outline')}>
           All posts

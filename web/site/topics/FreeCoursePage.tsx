@@ -34,7 +34,7 @@ function FreeCourseArticle({ course }: { course: FreeCourseDetail }) {
       <Breadcrumbs trail={freeCourseTrail(course)} />
       <h1 className="title-1 title-long mt-6">{course.title}</h1>
       <p className="facts mt-4 flex flex-wrap gap-x-6 gap-y-1 text-ink-2">
-        {`${lessonCountText(course.lessonCount)}, ${course.minutes} min, free`}
+        <span>{`${lessonCountText(course.lessonCount)}, ${course.minutes} min, free`}</span>
         <span className="text-ink">{statusText(course.completed || isCompleted)}</span>
       </p>
       <div className="mt-8 grid gap-8 border-t border-strong pt-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
@@ -56,9 +56,10 @@ function FreeCourseArticle({ course }: { course: FreeCourseDetail }) {
       </div>
       <div className="mt-14 flex flex-wrap items-end justify-between gap-x-10 gap-y-8 border-t border-strong pt-8">
         <MarkComplete course={course} />
-        <Link to={paths.topic(course.topic)} className={buttonClass('outline')}>
-          More {course.topicName} courses
-        </Link>
+        <Link
+          to={paths.topic(course.topic)}
+          className={buttonClass('outline')}
+        >{`More ${course.topicName} courses`}</Link>
       </div>
       {course.next && <NextCourse course={course.next} lead="Continue with" />}
     </article>
@@ -79,7 +80,7 @@ function Contents({ lessons }: Pick<FreeCourseDetail, 'lessons'>) {
               href={`#${slug}`}
               className="flex min-h-12 items-baseline justify-between gap-4 px-4 py-3 leading-snug font-medium no-underline hover:bg-soft"
             >
-              {title}
+              <span>{title}</span>
               <span className="facts shrink-0 text-ink-2">{`${minutes} min`}</span>
             </a>
           </li>

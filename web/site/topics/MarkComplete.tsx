@@ -18,7 +18,7 @@ export function MarkComplete({ course }: { course: FreeCourseDetail }) {
     <div className="grid gap-3">
       <p ref={status} tabIndex={-1} className="facts">
         <span>{statusText(course.completed || completedAt !== undefined)}</span>
-        {completedAt && ', '}
+        <span>{completedAt ? ', ' : ''}</span>
         {completedAt && <LocalTime iso={completedAt} />}
       </p>
       {completedAt ? (

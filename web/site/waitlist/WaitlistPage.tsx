@@ -37,7 +37,7 @@ function Waitlist({ course: { slug, title, isFull, mayBeFree } }: { course: Paid
       />
       <Breadcrumbs trail={trail} />
       <div className="mt-4 max-w-2xl">
-        <h1 className="title-2">Wait for a seat in {title}</h1>
+        <h1 className="title-2">{`Wait for a seat in ${title}`}</h1>
         {outcome?.ok ? (
           <p role="status" className="mt-8 border-l-8 border-good bg-sheet px-6 py-5 text-lg leading-relaxed">
             {outcome.message}
@@ -64,9 +64,11 @@ function WaitlistFormOrLink({ isFull, mayBeFree, slug, title, isSent }: Waitlist
   return (
     <>
       <p className="mt-3 mb-8 text-lg text-ink-2">
-        {isSent
-          ? `A seat in ${title} has become free. `
-          : 'No one has to wait now: there is a seat, or a batch is planned soon. '}
+        <span>
+          {isSent
+            ? `A seat in ${title} has become free. `
+            : 'No one has to wait now: there is a seat, or a batch is planned soon. '}
+        </span>
         Enroll, and we will call you.
       </p>
       <Link to={paths.enroll(slug)} className={buttonClass('accent')}>
@@ -80,8 +82,9 @@ function WaitlistForm({ mayBeFree, slug, title }: Pick<WaitlistFormOrLinkProps, 
   return (
     <>
       <p className="mt-3 mb-8 text-lg text-ink-2">
-        All seats are taken{mayBeFree && ', but not everyone has paid yet, so one may be free soon'}. Leave your name:
-        when one is free and it is your turn, we email you and keep the seat for you for a while. Waiting costs nothing.
+        All seats are taken<span>{mayBeFree ? ', but not everyone has paid yet, so one may be free soon' : ''}</span>.
+        Leave your name: when one is free and it is your turn, we email you and keep the seat for you for a while.
+        Waiting costs nothing.
       </p>
       {/* With JavaScript the field also sends the country, which the check of the number uses. */}
       <Form name="waitlist" action="/api/waitlist" hidden={{ course: slug }}>

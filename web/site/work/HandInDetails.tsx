@@ -37,14 +37,14 @@ export function HandInDetails({ handIn }: { handIn: HandIn }) {
       <p className="text-[0.9375rem] text-ink-2">
         {'Handed in '}
         <LocalTime iso={handedInAt} />
-        {isLate && ', late'}
+        <span>{isLate ? ', late' : ''}</span>
       </p>
       {marks.length > 0 && (
         <ul className="mt-3 grid gap-2">
           {marks.map(({ criterion, met, remark }) => (
             <li key={criterion} className="wrap-anywhere">
               <strong className={met ? 'text-good' : 'text-bad'}>{met ? 'Met' : 'Not yet'}</strong>
-              {`: ${criterion}`}
+              <span>{`: ${criterion}`}</span>
               {remark && <span className="block text-ink-2">{remark}</span>}
             </li>
           ))}
@@ -64,7 +64,7 @@ export function HandInDetails({ handIn }: { handIn: HandIn }) {
               target="_blank"
               className="inline-flex min-h-11 items-center as-link wrap-anywhere"
             >
-              {link}
+              <span>{link}</span>
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           </p>
