@@ -3,7 +3,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
 /** Names of values that are elements, not text. */
-const elements = new Set(['button', 'cancel', 'children', 'countryBox', 'notice', 'popup', 'resend']);
+const elements = new Set(['button', 'cancel', 'children', 'notice', 'popup', 'resend']);
 
 type Child = ESTree.JSXChild;
 

@@ -4,9 +4,8 @@ import { paths } from '../../paths.ts';
 export function SignedOut({ then }: { then: string }) {
   return (
     <p>
-      {'You are no longer signed in. What you typed is still here: '}
-      <NewTabLink to={paths.signIn}>sign in</NewTabLink>
-      {`, then ${then}.`}
+      You are no longer signed in. What you typed is still here: <NewTabLink to={paths.signIn}>sign in</NewTabLink>
+      <span>{`, then ${then}.`}</span>
     </p>
   );
 }
