@@ -32,12 +32,15 @@ export const callingCodeOf: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What people write between the digits of a number: spaces, hyphens, brackets, dots and slashes. */
-const separators = /[ \t\-()./]/g;
+/** What people write between the digits of a number. */
+const separators = /[ \t\-()./_·•]/g;
+/** What lists and spreadsheets leave around a number, and the word for its kind: `Mob: 98765 43210`, `98765 43210 (WhatsApp),`. */
+const before = /^[\s'"=]*((mob|mobile|cell|ph|phone|tel|whatsapp|p|t|m)\s*[.:])?/i;
+const after = /(\(\s*(mobile|cell|phone|home|work|whatsapp)\s*\))?[\s'",;.]*$/i;
 
-/** A phone number with the signs that all ways of writing it share: plain digits without separators and `tel:`. */
+/** A phone number with the signs that all ways of writing it share: plain digits without separators and words around them. */
 export function plainNumber(typed: string): string {
-  return readPlain(typed).replace(separators, '').replace(/^tel:/i, '');
+  return readPlain(typed).replace(before, '').replace(after, '').replace(separators, '');
 }
 
 /** A calling code with its main country, and the typed number after it. */

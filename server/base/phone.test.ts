@@ -35,8 +35,29 @@ test.each([
   '൯൮൭൬൫ ൪൩൨൧൦',
   '\u202a+91 98765 43210\u202c',
   '\u200e98765 43210\u200b',
+  '9876543210,',
+  "'9876543210",
+  'Mob: 98765 43210',
+  'Ph. 9876543210',
+  '98765_43210',
+  '98765·43210',
+  '+91 98765 43210 (WhatsApp)',
+  '+09876543210',
+  '+0919876543210',
+  '+9876543210',
+  '++91 98765 43210',
+  '009876543210',
 ])('%s is a mobile number in India', (typed) => {
   expect(parseMobile(typed)).toEqual({ e164: '+919876543210', shown: '+91 98765 43210' });
+});
+
+test('an Indian number with its code is Indian whatever country is chosen', () => {
+  expect(parseMobile('919876543210', 'GB')?.e164).toBe('+919876543210');
+});
+
+test('a wrong number of another country is not read as an Indian one', () => {
+  expect(parseMobile('+65 0123 4567')?.e164).not.toBe('+916501234567');
+  expect(parseMobile('98765 43210 1')).toBeUndefined();
 });
 
 test('a number without a calling code belongs to the chosen country', () => {
@@ -94,7 +115,6 @@ test.each([
   '+1 800 FLOWERS',
   '98765O43210',
   '98765 43210, 98765 43211',
-  '++91 98765 43210',
   '+91 98765 432100',
   '98765\n43210',
   '९८७६५',

@@ -26,19 +26,25 @@ function isCallable(number: PhoneNumber): boolean {
 const parse = (text: string, defaultCountry: CountryCode) =>
   parsePhoneNumberFromString(text, { defaultCountry, extract: false });
 
+/** An Indian mobile number of ten digits, with its calling code or without. */
+const indian = /^(?:91)?([6-9]\d{9})$/;
+
 /**
- * The ways to read a number, the most likely one first: as it is dialled in its country, as the digits after the calling code that
- * stands beside the field, and with a calling
- * code that is written twice.
+ * The ways to read a number, the most likely one first: as it is dialled in its country; as the digits after the calling code that
+ * stands beside the field; with a calling code that is written twice; and as an Indian number behind a plus that is too much, if it
+ * has the length of no other.
  */
 function* readings(text: string, country: CountryCode): Generator<PhoneNumber | undefined> {
   const written = splitCallingCode(text);
   const code = written?.code ?? getCountryCallingCode(country);
   const digits = written?.rest ?? text;
-  yield parse(written ? `+${code}${digits}` : text, country);
+  const dialled = parse(written ? `+${code}${digits}` : text, country);
+  yield dialled;
   yield parse(`+${code}${digits}`, country);
   const again = digits.replace(/^(\+|00?)/, '');
   if (again.startsWith(code)) yield parse(`+${again}`, country);
+  const [, ten] = indian.exec(text.replace(/^[+0]+/, '')) ?? [];
+  if (ten && text !== ten && !dialled?.isPossible()) yield parse(`+91${ten}`, country);
 }
 
 /**

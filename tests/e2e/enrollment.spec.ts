@@ -112,7 +112,7 @@ test('a signed-in learner finds the form filled in', async ({ page }) => {
   const { name, email: field, mobile, submit } = await openPopup(page);
   await expect(field).toHaveValue(email);
   await expect(name).not.toHaveValue('');
-  await expect(mobile).toHaveValue(/^\d{10}$/);
+  await expect(mobile).toHaveValue(/^\+91\d{10}$/);
   await expect(submit).toBeEnabled();
 });
 

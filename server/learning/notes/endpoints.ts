@@ -76,7 +76,7 @@ const note = endpoint({
   summary: 'Save the learner’s note about a lesson',
   description: 'No one else can read the note. An empty text removes it.',
   body: NoteSave,
-  form: { name: 'note', fields: { text: 'value', version: 'nothing' }, page: notePage },
+  form: { name: 'note', fields: { text: 'value', version: 'value' }, page: notePage },
   response: jsonResponse(NoteStored, 'The note is stored.'),
   otherResponses: { ...ofLesson.otherResponses, 409: errorResponse('The note has changed since it was read.') },
   handler: async ({ deps, actor, input }) => {

@@ -18,7 +18,7 @@ type LessonParams = { course: string; lesson: string };
  */
 function NoteVersion({ note, version }: { note: OwnNote; version: number }) {
   const { failure, typed } = useFormState();
-  const hasChanged = note.version > version || (typed.text !== undefined && typed.text.trim() !== note.text);
+  const hasChanged = note.version > Number(typed.version ?? version);
   const isShown = failure !== undefined && hasChanged;
   return (
     <>

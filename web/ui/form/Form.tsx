@@ -45,6 +45,11 @@ export function Form<const Name extends string = never, Values = never, Data = u
         {Object.entries(hidden).map(
           ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
         )}
+        {parts.isRestored && !parts.failure && (
+          <p role="status" className="mb-4 text-ink-2">
+            Not sent yet: what you typed before is still here.
+          </p>
+        )}
         {children}
       </form>
     </FormContext>
@@ -80,7 +85,7 @@ export function Submit({ variant = 'accent', busy, className, children, ...butto
  * @param props.first a line for every failure, followed by the reason unless fields show it
  */
 export function FormFailure({ first }: { first?: string }) {
-  const { failure, errors, isSignedOut, isRestored } = useFormState();
+  const { failure, errors, isSignedOut } = useFormState();
   const isAtFields = Object.values(errors).some(Boolean);
   const lines = first && isAtFields ? [first] : [first, failure];
   return (
@@ -92,11 +97,6 @@ export function FormFailure({ first }: { first?: string }) {
           failure && [...new Set(lines)].map((line) => line && <p key={line}>{line}</p>)
         )}
       </div>
-      {isRestored && !failure && (
-        <p role="status" className="my-4 text-ink-2">
-          Not sent yet: what you typed before is still here.
-        </p>
-      )}
     </>
   );
 }

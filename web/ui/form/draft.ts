@@ -1,3 +1,4 @@
+import { HONEYPOT } from '../../../contract/base/honeypot.ts';
 import { asControl, type Control, isPassword } from './controls.ts';
 
 /** All drafts of this tab are keys of its storage with this beginning. */
@@ -52,7 +53,7 @@ function dropWhere(isDropped: (key: string) => boolean): void {
 
 /** Whether the value of a control is kept: no secret, no code that works once, no file, and nothing that no one typed. */
 function isKept(control: Control): boolean {
-  if (isPassword(control) || control.autocomplete === 'one-time-code') return false;
+  if (isPassword(control) || control.autocomplete === 'one-time-code' || control.name === HONEYPOT) return false;
   return control.name === 'version' || !['hidden', 'file', 'submit'].includes(control.type);
 }
 
@@ -72,12 +73,9 @@ export function valuesToKeep(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(given.map(({ name, value }) => [name, value]));
 }
 
-/** Whether a control still has the value with which the page came. */
+/** Whether a control still has the value with which the page came; a choice from a list does not say so. */
 function isUntouched(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const first = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
-    return control.value === (first?.value ?? '');
-  }
+  if (control instanceof HTMLSelectElement) return true;
   return isChoice(control) ? control.checked === control.defaultChecked : control.value === control.defaultValue;
 }
 

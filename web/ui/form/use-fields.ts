@@ -15,6 +15,8 @@ type FieldsOptions<Name extends string, Values> = {
   isFilled: ((typed: Typed<Name>) => boolean) | undefined;
   /** Known values, which fill in the empty fields. */
   known: Readonly<Partial<Record<Name, string>>> | null | undefined;
+  /** Whether the form has text that was typed before, to which known values must not be added. */
+  hasDraft: () => boolean;
   /** Shows the error of a field, or removes it. */
   tell: (field: string, error?: string) => void;
 };
@@ -27,7 +29,7 @@ function isUnderDialog(form: HTMLFormElement | null): boolean {
 
 /** Follows the fields of a form: each is checked when it is left, and from then on at each change. */
 export function useFields<Name extends string, Values>(options: FieldsOptions<Name, Values>) {
-  const { form, fields, check, isFilled, known, tell } = options;
+  const { form, fields, check, isFilled, known, hasDraft, tell } = options;
   const touched = useRef(new Set<string>());
   const [isReady, setReady] = useState(!isFilled);
   const read = (): Typed<Name> => textsOf(form.current, fields);
@@ -54,9 +56,10 @@ export function useFields<Name extends string, Values>(options: FieldsOptions<Na
     void checkField(control.name);
   };
 
+  const refresh = () => setReady(isFilled?.(read()) ?? true);
   const fill = useEffectEvent(() => {
-    fillEmpty(form.current, known ?? {});
-    setReady(isFilled?.(read()) ?? true);
+    if (!hasDraft()) fillEmpty(form.current, known ?? {});
+    refresh();
   });
   // Only once, when the person is known: a field that they empty stays empty.
   const isKnown = Boolean(known);
@@ -66,6 +69,8 @@ export function useFields<Name extends string, Values>(options: FieldsOptions<Na
   return {
     read,
     isReady,
+    /** Looks again whether the form is filled in, after its values were set. */
+    refresh,
     /** After a failure each field counts as left, after a success none. */
     touch: (isTouched: boolean) => {
       touched.current = new Set(isTouched && check ? fields : []);

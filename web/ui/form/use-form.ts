@@ -123,7 +123,8 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
       before.errors[field] === error ? before : { ...before, errors: { ...before.errors, [field]: error } },
     );
   const draftKey = draftKeyOf(options);
-  const { read, isReady, touch, events } = useFields({ form, fields, check, isFilled, known, tell });
+  const hasDraft = () => readDraft(draftKey) !== undefined;
+  const { read, isReady, refresh, touch, events } = useFields({ form, fields, check, isFilled, known, hasDraft, tell });
 
   const restore = useEffectEvent(() => {
     const draft = readDraft(draftKey);
@@ -131,6 +132,7 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
     if (!form.current || !isValues(draft) || Object.keys(outcome?.values ?? {}).length > 0) return;
     if (!restoreValues(form.current, draft)) return;
     options.onRestored?.(draft);
+    refresh();
     setState((before) => ({ ...before, isRestored: true }));
   });
   const hydrated = useHydrated();

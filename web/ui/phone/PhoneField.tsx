@@ -30,32 +30,32 @@ function NumberWithCountry({ start, ...control }: NumberWithCountryProps) {
   const { typed } = useFormState();
   const countryName = `${control.name}Country`;
   const split = splitCallingCode(start);
-  const [country, setCountry] = useState(split?.country ?? (typed[countryName] || DEFAULT_COUNTRY));
+  const [chosen, setChosen] = useState(split?.country ?? (typed[countryName] || DEFAULT_COUNTRY));
+  /** The country of a calling code in the text, which counts as long as it stands there. */
+  const [written, setWritten] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
-  /** Shows the country of a calling code in the text, which stays there while the person types. */
   const read = () => {
-    const { current: field } = input;
-    const written = field && splitCallingCode(field.value);
-    if (!written) return;
+    const found = splitCallingCode(input.current?.value ?? '');
     // A country of the same code, such as Canada, stays chosen.
-    if (callingCodeOf.get(country) !== written.code) setCountry(written.country);
-    if (document.activeElement !== field) field.value = written.rest;
+    const isOther = found && callingCodeOf.get(chosen) !== found.code;
+    setWritten(isOther ? found.country : undefined);
   };
   // Text that was typed or filled in before hydration.
   const readStart = useEffectEvent(read);
   useEffect(() => readStart(), []);
 
-  const choose = (chosen: string) => {
-    setCountry(chosen);
+  const choose = (country: string) => {
+    setChosen(country);
+    setWritten(undefined);
     const { current: field } = input;
-    const written = field && splitCallingCode(field.value);
-    if (written) field.value = written.rest;
+    const found = field && splitCallingCode(field.value);
+    if (found) field.value = found.rest;
   };
 
   return (
     <div className="flex gap-2">
-      <CountryPicker name={countryName} country={country} onChange={choose} />
+      <CountryPicker name={countryName} country={written ?? chosen} onChange={choose} />
       <input
         {...control}
         ref={input}
@@ -63,10 +63,9 @@ function NumberWithCountry({ start, ...control }: NumberWithCountryProps) {
         required
         autoComplete="tel"
         maxLength={250}
-        placeholder={country === DEFAULT_COUNTRY ? '98765 43210' : undefined}
+        placeholder={chosen === DEFAULT_COUNTRY ? '98765 43210' : undefined}
         defaultValue={split?.rest ?? start}
         onInput={read}
-        onBlur={read}
         className={controlClass}
       />
     </div>
