@@ -12,7 +12,7 @@ export const DeskSpam = z
     form: z.enum(spamForms),
     name: z.string(),
     email: z.string(),
-    text: z.string().meta({ description: 'The other fields, one a line.' }),
+    text: z.string().meta({ description: 'What else its sender typed or chose, one a line, each with its label.' }),
     createdAt: time,
   })
   .meta({ id: 'DeskSpam' });

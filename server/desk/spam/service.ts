@@ -5,10 +5,11 @@ import { ContactForm } from '../../../contract/people/contact.ts';
 import { EnrollmentRequest } from '../../../contract/selling/enrollment-request.ts';
 import { WaitlistRequest } from '../../../contract/selling/waitlist.ts';
 import { fail } from '../../base/errors.ts';
+import { parseMobile } from '../../base/phone.ts';
 import { byTime, descending, PAGE_LIMIT, pageIn, toPage } from '../../db/cursor.ts';
-import { suspectedSpam } from '../../db/schema/index.ts';
+import { courses, suspectedSpam } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { storeMessage } from '../../people/contact/index.ts';
+import { storeMessage, subjectText } from '../../people/contact/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { checkRequest, storeRequest } from '../../selling/requests/index.ts';
 import { checkWaitlistRequest, storeEntry } from '../../selling/waitlist/index.ts';
@@ -24,14 +25,27 @@ export async function listSpam({ db }: Pick<Deps, 'db'>, { form, cursor }: DeskS
     .orderBy(...page.by)
     .limit(PAGE_LIMIT);
   const { rows, next } = toPage(found);
-  return { data: rows.map(presentSpam), next };
+  const { number, slug, title } = courses;
+  const sold = await db.select({ number, slug, title }).from(courses).where(eq(courses.kind, 'paid'));
+  return { data: rows.map((row) => presentSpam(row, sold)), next };
 }
 
 type Row = Pick<typeof suspectedSpam.$inferSelect, 'id' | 'form' | 'body' | 'createdAt'>;
 
-function presentSpam({ id, form, body, createdAt }: Row): DeskSpam {
-  const { name = '', email = '', ...others } = body;
-  return { id, form, name, email, text: Object.values(others).join('\n'), createdAt: createdAt.toISOString() };
+type Course = Pick<typeof courses.$inferSelect, 'number' | 'slug' | 'title'>;
+
+/** Only what its sender typed or chose, not the source. */
+function presentSpam({ id, form, body, createdAt }: Row, sold: readonly Course[]): DeskSpam {
+  const { name = '', email = '', mobile, mobileCountry, courseId, course, subject, message } = body;
+  const chosen = sold.find(({ number, slug }) => String(number) === courseId || slug === course);
+  const typed = {
+    Mobile: mobile && (parseMobile(mobile, mobileCountry)?.shown ?? mobile),
+    Course: chosen?.title ?? courseId ?? course,
+    Subject: subject && subjectText(subject),
+    Message: message,
+  };
+  const lines = Object.entries(typed).flatMap(([label, value]) => (value ? `${label}: ${value}` : []));
+  return { id, form, name, email, text: lines.join('\n'), createdAt: createdAt.toISOString() };
 }
 
 /** A person asked for it at the desk, so the sender gets the email, and staff need none. */

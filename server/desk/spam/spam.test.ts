@@ -51,6 +51,14 @@ test.each(['contact', 'enrollment', 'waitlist'] as const)(
   },
 );
 
+test.each([
+  ['contact', 'Subject: Working Professional (IT)\nMessage: When does it start?'],
+  ['enrollment', 'Mobile: +91 98765 43210\nCourse: DevOps Basics'],
+  ['waitlist', 'Mobile: +91 98765 43210\nCourse: DevOps Basics'],
+] as const)('suspected spam of the %s form is shown as what its sender typed, with labels', async (form, text) => {
+  expect((await sendAsBot(form)).spam).toMatchObject({ text });
+});
+
 test('an accepted request keeps its source', async () => {
   const { spam, email } = await sendAsBot('enrollment');
   await desk.post(`/spam/${spam.id}/accept`, {});

@@ -1,1 +1,2 @@
+export { subjectText } from './present.ts';
 export { storeMessage } from './service.ts';

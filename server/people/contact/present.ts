@@ -14,7 +14,8 @@ type MessageWithRelated = NonNullable<Awaited<ReturnType<typeof findMessage>>> &
 };
 
 const subjectLabels = new Map<string, string>(Object.entries(contactSubjects));
-const subjectText = (subject: string) => subjectLabels.get(subject) ?? subject;
+/** The label of a subject; the subject itself if it is not one of the form. */
+export const subjectText = (subject: string) => subjectLabels.get(subject) ?? subject;
 
 export function presentMessageRow(row: RowOf<typeof findMessages>): DeskMessageRow {
   const { id, version, name, email, subject, beginning, state, owner, createdAt } = row;
