@@ -24,7 +24,9 @@ export const LeadColumns = z.strictObject({
   mobile: indexOrNone,
   email: indexOrNone,
   course: indexOrNone,
-  note: z.array(index).max(200).meta({ description: 'Kept as a note, each with its heading.' }),
+  note: z.array(index).max(200).meta({
+    description: 'Kept as a note, each with its heading; a number in a phone column is that of a row without one.',
+  }),
 });
 
 export type LeadColumns = z.infer<typeof LeadColumns>;

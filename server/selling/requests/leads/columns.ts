@@ -28,14 +28,17 @@ const headings: Record<Field | 'fullName' | 'firstName' | 'middleName' | 'lastNa
 /** Words of headings that are likely of a field if no other column is. */
 const likely: Record<Field | 'name', RegExp> = {
   email: /mail/,
-  mobile: /^(?!.*\bname\b).*\b(mobile|phone|whatsapp|contact|number)\b/,
+  mobile: /^(?!.*\bname\b).*\b(mob|mobile|ph|phone|telephone|tel|cell|cellphone|whatsapp|contact|number)\b/,
   course: /\b(course|program|programme|interested)\b/,
   name: /\bname\b/,
 };
 
-/** Words of headings that say that the column is of something else: `ad_name`, `Campaign name`, `Father's name`, `Course fee`. */
+/**
+ * Words of headings that say that the column is of something or someone else: `ad_name`, `Campaign name`, `Father's name`,
+ * `Course fee`, `Roll number`.
+ */
 const OF_OTHERS =
-  /\b(id|ad|adset|asset|campaign|creative|group|form|page|platform|company|business|organi[sz]ation|school|college|father|mother|parent|guardian|nick\w*|phonetic|prefix|suffix|file|batch|city|fee|fees|price|amount|date|time|label|type)\b/;
+  /\b(id|serial|roll|aadha+r|pan|pin|pincode|reference|ref|registration|admission|order|invoice|receipt|account|emergency|spouse|husband|wife|ad|adset|asset|campaign|creative|group|form|page|platform|company|business|organi[sz]ation|school|college|father|mother|parent|guardian|nick\w*|phonetic|prefix|suffix|file|batch|city|fee|fees|price|amount|date|time|label|type)\b/;
 
 const words = (heading: string) =>
   heading
@@ -46,12 +49,25 @@ const words = (heading: string) =>
 
 const Email = email();
 
+/**
+ * Whether a value is a mobile number whatever its column is called: with its calling code, or as mobile numbers of India begin. Other
+ * ten digits can be a time or a reference.
+ */
+function isSurelyMobile(value: string): boolean {
+  const typed = value.replace(/^p:\s*/i, '');
+  const e164 = parseMobile(typed)?.e164;
+  return e164 !== undefined && (typed.startsWith('+') || /^\+91[6-9]\d{9}$/.test(e164));
+}
+
+/** Whether a value can be meant as a number that is called, also one that is wrong or shortened. */
+const isNumeric = (value: string) => /\p{N}/u.test(value) && !/[^\p{N}\s()+.,:/e-]/iu.test(value.replace(/^p:/i, ''));
+
 /** Rows whose values are looked at. */
 const SAMPLE = 100;
 
 /**
- * The column of each field: by its exact heading, else by its values, else by a word of its heading. First, middle and last name are
- * joined; notes are kept.
+ * The column of each field: by its exact heading, else by its values, else by a word of its heading; of a number, by a word before
+ * values, and none if two could be it. Parts of a name are joined; notes and further numbers are kept.
  * @param isCourse whether a value is the title of a course
  */
 export function findColumns(
@@ -65,39 +81,63 @@ export function findColumns(
   const valuesOf = (index: number) => sample.map((record) => record[index]?.trim() ?? '').filter(Boolean);
   const use = (index: number | undefined) => {
     if (index !== undefined) used.add(index);
-    return index;
+    return index ?? null;
   };
   const withHeading = (wanted: readonly string[]) => {
     const found = wanted.flatMap((name) => names.flatMap((heading, index) => (heading === name ? index : [])));
     return found.find((index) => valuesOf(index).length > 0) ?? found[0];
   };
-  const isFree = (index: number) => !used.has(index) && !OF_OTHERS.test(names[index] ?? '');
-  const withValues = (parses: (value: string) => boolean) =>
-    names.findIndex((_, index) => {
+  const free = () => [...names.keys()].filter((index) => !used.has(index) && !OF_OTHERS.test(names[index] ?? ''));
+  const withValues = (matches: (value: string) => boolean) =>
+    free().filter((index) => {
       const values = valuesOf(index);
-      return isFree(index) && values.length > 0 && values.filter(parses).length * 2 >= values.length;
+      return values.length > 0 && values.filter(matches).length * 2 >= values.length;
     });
-  const withWord = (word: RegExp) => names.findIndex((heading, index) => isFree(index) && word.test(heading));
-  const orNone = (index: number) => (index < 0 ? undefined : index);
-  const find = (field: Field, parses: (value: string) => boolean) =>
-    use(withHeading(headings[field]) ?? orNone(withValues(parses)) ?? orNone(withWord(likely[field]))) ?? null;
+  const withWord = (word: RegExp) => free().filter((index) => word.test(names[index] ?? ''));
+  const find = (field: Exclude<Field, 'mobile'>, matches: (value: string) => boolean) =>
+    use(withHeading(headings[field]) ?? withValues(matches)[0] ?? withWord(likely[field])[0]);
 
-  const columns = {
-    email: find('email', (value) => Email.safeParse(value).success),
-    mobile: find('mobile', (value) => parseMobile(value.replace(/^p:/i, '')) !== undefined),
-    course: find('course', isCourse),
+  const findMobile = () => {
+    const exact = withHeading(headings.mobile);
+    const sure = withValues(isSurelyMobile);
+    const named = withWord(likely.mobile);
+    const numeric = withValues(isNumeric);
+    const meant = named.filter((index) => numeric.includes(index) || valuesOf(index).length === 0);
+    const possible = [...new Set([...meant, ...sure])];
+    const best = named.filter((index) => sure.includes(index));
+    const [candidate, ...rivals] = best.length > 0 ? best : possible;
+    const mobile = use(exact ?? (rivals.length === 0 ? candidate : undefined));
+    return { mobile, others: possible.filter((index) => index !== mobile) };
   };
-  const [first, middle, last] = [headings.firstName, headings.middleName, headings.lastName].map(withHeading);
-  const full = withHeading(headings.fullName);
-  // "Name" beside "Surname" alone is a first name.
-  const parts =
-    full === undefined || (first === undefined && last !== undefined) ? [full ?? first, middle, last] : [full];
-  const known = parts.filter((index) => index !== undefined).slice(0, MAX_NAME_COLUMNS);
-  const name = known.length > 0 ? known : [orNone(withWord(likely.name))].filter((index) => index !== undefined);
+
+  const findName = () => {
+    const [first, middle, last] = [headings.firstName, headings.middleName, headings.lastName].map(withHeading);
+    const full = withHeading(headings.fullName);
+    const isDefined = (index: number | undefined) => index !== undefined;
+    if (full === undefined) return [first, middle, last].filter(isDefined);
+    // "Name" beside "Surname" alone is a first name, and beside "First name" alone a last name, unless it repeats that.
+    if (first === undefined) return [full, ...(last === undefined ? [] : [middle, last])].filter(isDefined);
+    const both = sample.filter((record) => record[first] && record[full]);
+    const repeats =
+      both.length > 0 &&
+      both.every((record) => `${words(record[full] ?? '')} `.startsWith(`${words(record[first] ?? '')} `));
+    return names[full] === 'name' && last === undefined && !repeats ? [first, middle, full].filter(isDefined) : [full];
+  };
+
+  const address = find('email', (value) => Email.safeParse(value).success);
+  const { mobile, others } = findMobile();
+  const course = find('course', isCourse);
+  const known = findName().slice(0, MAX_NAME_COLUMNS);
+  const name = known.length > 0 ? known : withWord(likely.name).slice(0, 1);
   for (const index of name) used.add(index);
-  const note = names.flatMap((heading, index) => (headings.note.includes(heading) && !used.has(index) ? index : []));
-  return { name, ...columns, note };
+  const isNote = (heading: string, index: number) => headings.note.includes(heading) || others.includes(index);
+  const note = names.flatMap((heading, index) => (isNote(heading, index) && !used.has(index) ? index : []));
+  return { name, mobile, email: address, course, note };
 }
 
 /** Whether a heading says that its column has notes, so that their text needs no heading. */
 export const isNoteHeading = (heading: string): boolean => headings.note.includes(words(heading));
+
+/** Whether a heading says that its column has numbers by which the person of the row is called. */
+export const isMobileHeading = (heading: string): boolean =>
+  likely.mobile.test(words(heading)) && !OF_OTHERS.test(words(heading));

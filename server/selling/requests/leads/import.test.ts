@@ -298,9 +298,55 @@ test.each([
   ['by a word, if nothing else says it', 'Your name please,Mobile\nx,y', { name: [0], mobile: 1 }],
   ['by the heading with values, if two could be', 'Mobile,Phone,Name\n,98765 43210,x', { mobile: 1, name: [2] }],
   ['and a course by the titles in it', 'Name,Topic\nx,devops basics', { course: 1 }],
+  [
+    'and a number by a word, not by ten digits of something else',
+    'Created,Reference,Full name,Your WhatsApp,E-mail\n1764200000,1000000001,Asha Rao,9876543210,a@x.org',
+    { name: [2], mobile: 3, email: 4, note: [] },
+  ],
+  ['and a number not by a serial number', 'Serial,Name,Cell\n2345678901,Asha,9876543210', { mobile: 2 }],
+  [
+    'and a number not by the one of an identity card',
+    'Roll No,Aadhaar,Student,Cell,Mail\n9000000001,912345678901,Asha,9876543210,a@x.org',
+    { mobile: 3, email: 4, note: [] },
+  ],
+  ['and a number by its word, also if it was shortened', 'Name,Cell\nAsha,9.87654E+09', { mobile: 1 }],
+  [
+    'and a number not by a guess between two columns, which are kept as notes',
+    'Name,Your WhatsApp,Cell\nAsha,9876543210,9876543211',
+    { mobile: null, note: [1, 2] },
+  ],
+  ['and a number of someone else is no note', 'Name,Phone,Emergency contact\nx,9876543210,9876543211', { note: [] }],
+  ['and a first name is joined with the other name', 'FIRST NAME,NAME,Phone\nAsha,Rao,9876543210', { name: [0, 1] }],
+  [
+    'and a first name is joined also if one name repeats it',
+    'First name,Name\nAsha,Rao\nBela,Bela Sen',
+    { name: [0, 1] },
+  ],
+  ['and a first name that the name repeats is not', 'First name,Name,Phone\nAsha,Asha Rao,9876543210', { name: [1] }],
 ])('columns are found %s', async (_, text, columns) => {
   expect((await preview(text)).columns).toMatchObject(columns);
 });
+
+test('a second number is kept as a note, and is the number of a row without the first', async () => {
+  const { columns, rows } = await preview(
+    'Name;Phone;Alternate Phone;Email\nAsha;9876543321;9876543322;\nBela;;9876543323;bela@example.org\nChitra;;none;c@example.org',
+  );
+  expect(columns).toMatchObject({ mobile: 1, note: [2] });
+  expect(rows.map(({ state, mobileShown, note }) => [state, mobileShown, note])).toEqual([
+    ['new', '+91 98765 43321', 'Alternate Phone: 9876543322'],
+    ['new', '+91 98765 43323', 'Alternate Phone: 9876543323'],
+    ['new', '', 'Alternate Phone: none'],
+  ]);
+});
+
+test.each(["'9876543324", '9876543324.0', '=+919876543324', "'=+919876543324"])(
+  'a number as a spreadsheet writes it is read: %s',
+  async (cell) => {
+    expect((await preview(`Name,Mobile\nAsha,${cell}`)).rows).toMatchObject([
+      { state: 'new', mobileShown: '+91 98765 43324' },
+    ]);
+  },
+);
 
 test('columns that are kept as a note are shown and stored with their headings', async () => {
   const text = 'Name,Mobile,Date,City,Notes\nOmana,98765 43310,20-11-2026,Pune,Weekends';

@@ -4,7 +4,7 @@ import { line, text as paragraph } from '../../../../contract/base/text.ts';
 import { type DeskLeadFile, type LeadColumns, MAX_LEADS } from '../../../../contract/selling/desk-lead-imports.ts';
 import { parseMobile } from '../../../base/phone.ts';
 import { csvLines, refuseFile } from '../../../records/index.ts';
-import { findColumns, isNoteHeading } from './columns.ts';
+import { findColumns, isMobileHeading, isNoteHeading } from './columns.ts';
 
 /** A row of a file: its values, and the error in it. */
 export type LeadLine = {
@@ -52,13 +52,18 @@ export function readLeadFile(
   };
 }
 
-/** A cell as one line, without characters that PostgreSQL cannot store, and the mark by which we write a text like `+91` into CSV. */
+/**
+ * A cell as one line, without characters that PostgreSQL cannot store, and what spreadsheets add to a number: the mark of a text
+ * (which our own CSV has, too), `=` before `+91`, and `.0`.
+ */
 const cleanCell = (cell: string) =>
   cell
     .toWellFormed()
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim()
-    .replace(/^'(?=[=+\-@＝＋－＠])/, '');
+    .replace(/^'/, '')
+    .replace(/^=(?=\+\d)/, '')
+    .replace(/^(\d+)\.0$/, '$1');
 
 type Values = Pick<LeadLine, 'name' | 'email' | 'mobile' | 'course' | 'note'>;
 
@@ -69,10 +74,14 @@ function valuesOf(cells: readonly string[], { headings, columns }: Pick<LeadFile
     const value = cell(index);
     return value === '' ? [] : isNoteHeading(heading) ? value : `${heading || `Column ${index + 1}`}: ${value}`;
   });
+  const furtherNumber = columns.note
+    .filter((index) => isMobileHeading(headings[index] ?? ''))
+    .map(cell)
+    .find((value) => parseMobile(value) !== undefined);
   return {
     name: columns.name.map(cell).filter(Boolean).join(' '),
     email: cell(columns.email),
-    mobile: cell(columns.mobile),
+    mobile: columns.mobile === null ? '' : cell(columns.mobile) || (furtherNumber ?? ''),
     course: cell(columns.course),
     note: note.join('\n'),
   };
