@@ -228,7 +228,9 @@ test.describe('What was typed is kept', () => {
           }
           const kept = typed.filter((line) => !line.startsWith('files: '));
           await expect.poll(() => typedIn(form, { files: false })).toEqual(kept);
-          const says = isSentByScript ? 'Not sent yet: what you typed before is still here.' : /Not sent yet|send it again/;
+          const says = isSentByScript
+            ? 'Not sent yet: what you typed before is still here.'
+            : /Not sent yet|send it again/;
           await expect(form.getByText(says).first()).toBeVisible();
           await expect(submit).toBeEnabled();
         });

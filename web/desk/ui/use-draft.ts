@@ -6,7 +6,7 @@ import type { DeskForm } from './use-desk-form.ts';
 
 type Draft<Input> = { values: Input; version?: number | undefined };
 
-/** What was filled in again: `over` is the version of the record that the page came with, if it is a newer one. */
+/** What was filled in again. `over` is the version of the stored record, if it is newer than the one over which it was typed. */
 type Restored = { over: number | undefined };
 
 /** Only this form stores drafts under its key. */

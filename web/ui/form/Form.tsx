@@ -89,14 +89,12 @@ export function FormFailure({ first }: { first?: string }) {
   const isAtFields = Object.values(errors).some(Boolean);
   const lines = first && isAtFields ? [first] : [first, failure];
   return (
-    <>
-      <div role="alert" className="font-medium text-bad not-empty:my-4">
-        {isSignedOut ? (
-          <SignedOut then="send it again" />
-        ) : (
-          failure && [...new Set(lines)].map((line) => line && <p key={line}>{line}</p>)
-        )}
-      </div>
-    </>
+    <div role="alert" className="font-medium text-bad not-empty:my-4">
+      {isSignedOut ? (
+        <SignedOut then="send it again" />
+      ) : (
+        failure && [...new Set(lines)].map((line) => line && <p key={line}>{line}</p>)
+      )}
+    </div>
   );
 }
