@@ -44,7 +44,7 @@ export function csvLines(text: string, { hint }: { hint: string }): CsvLine[] {
   }
 }
 
-/** The delimiter of the first line that has one. A tab stands in no other file, a comma in the cells of many. */
+/** The delimiter of the first line that has one. A tab is never part of a cell, and a comma often is. */
 function delimiterOf(text: string): string {
   const [, line = ''] = /^(.*[,;\t].*)$/m.exec(text.replace(QUOTED, '')) ?? [];
   const countOf = (delimiter: string) => line.split(delimiter).length - 1;

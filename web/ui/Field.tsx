@@ -67,7 +67,7 @@ export function Field({ label, id = idOf(label), note, error, children }: FieldP
 /** Asks 1Password, LastPass and Dashlane not to fill a field. */
 const notForManagers = { 'data-1p-ignore': true, 'data-lpignore': 'true', 'data-form-type': 'other' };
 
-/** A field that no one can see or reach. Simple bots fill it in, and the server keeps what they send as suspected spam. */
+/** A field that no one can see or reach. Simple bots fill it in, and the server keeps such a message as suspected spam. */
 export function Honeypot() {
   return (
     <div className="sr-only" aria-hidden="true">

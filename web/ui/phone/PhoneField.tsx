@@ -31,7 +31,7 @@ function NumberWithCountry({ start, ...control }: NumberWithCountryProps) {
   const countryName = `${control.name}Country`;
   const split = splitCallingCode(start);
   const [chosen, setChosen] = useState(split?.country ?? (typed[countryName] || DEFAULT_COUNTRY));
-  /** The country of a calling code in the text, which counts as long as it stands there. */
+  /** The country of the calling code in the text; undefined once the text has none. */
   const [written, setWritten] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 

@@ -206,7 +206,7 @@ test('a title that no course has is asked about once, and one without a course i
   expect(notes).toMatchObject([{ text: 'Course: Kubernetes' }]);
 });
 
-test('a person whose request is lost and who asks again gets it back; for another course, a new one', async () => {
+test('a new enquiry of a person opens their lost request again; for another course it makes a new request', async () => {
   const lost = await createRequest(db, course.id, {
     ...{ name: 'Nila', email: 'nila@example.org', mobile: '+919876543301', stage: 'lost', lostReason: 'Too expensive' },
   });
@@ -225,7 +225,7 @@ test('a person whose request is lost and who asks again gets it back; for anothe
   expect((await preview(row(''))).rows).toMatchObject([{ state: 'repeated', requestId: lost.id }]);
 });
 
-describe('a file as it is published is read, and what it leaves open is asked:', () => {
+describe('a file in the published format is read, and staff are asked about what it does not say:', () => {
   const previewFixture = async (name: string) => {
     const decoded = decodeText(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));
     const { rows, columns, headings } = await preview('text' in decoded ? decoded.text : '');
