@@ -1,3 +1,4 @@
+import { plainNumber } from '../../../../contract/base/calling-code.ts';
 import { email } from '../../../../contract/base/email.ts';
 import { type LeadColumns, MAX_NAME_COLUMNS } from '../../../../contract/selling/desk-lead-imports.ts';
 import { parseMobile } from '../../../base/phone.ts';
@@ -54,9 +55,8 @@ const Email = email();
  * ten digits can be a time or a reference.
  */
 function isSurelyMobile(value: string): boolean {
-  const typed = value.replace(/^p:\s*/i, '');
-  const e164 = parseMobile(typed)?.e164;
-  return e164 !== undefined && (typed.startsWith('+') || /^\+91[6-9]\d{9}$/.test(e164));
+  const e164 = parseMobile(value)?.e164;
+  return e164 !== undefined && (plainNumber(value).startsWith('+') || /^\+91[6-9]\d{9}$/.test(e164));
 }
 
 /** Whether a value can be meant as a number that is called, also one that is wrong or shortened. */
@@ -65,9 +65,82 @@ const isNumeric = (value: string) => /\p{N}/u.test(value) && !/[^\p{N}\s()+.,:/e
 /** Rows whose values are looked at. */
 const SAMPLE = 100;
 
+/** The columns of a file, of which each can be used for one field. */
+function tableOf(rawHeadings: readonly string[], records: readonly (readonly string[])[]) {
+  const names = rawHeadings.map(words);
+  const sample = records.slice(0, SAMPLE);
+  const used = new Set<number>();
+  const valuesOf = (index: number) => sample.map((record) => record[index]?.trim() ?? '').filter(Boolean);
+  const free = () => [...names.keys()].filter((index) => !used.has(index) && !OF_OTHERS.test(names[index] ?? ''));
+  return {
+    names,
+    sample,
+    isUsed: (index: number) => used.has(index),
+    use: (index: number | undefined) => {
+      if (index !== undefined) used.add(index);
+      return index ?? null;
+    },
+    isEmpty: (index: number) => valuesOf(index).length === 0,
+    /** The column with the first of these headings; one that has values, if there is one. */
+    withHeading: (wanted: readonly string[]) => {
+      const found = wanted.flatMap((name) => names.flatMap((heading, index) => (heading === name ? index : [])));
+      return found.find((index) => valuesOf(index).length > 0) ?? found[0];
+    },
+    /** The free columns of whose values at least half match. */
+    withValues: (matches: (value: string) => boolean) =>
+      free().filter((index) => {
+        const values = valuesOf(index);
+        return values.length > 0 && values.filter(matches).length * 2 >= values.length;
+      }),
+    /** The free columns whose heading has this word. */
+    withWord: (word: RegExp) => free().filter((index) => word.test(names[index] ?? '')),
+  };
+}
+
+type Table = ReturnType<typeof tableOf>;
+
+/** The column of a field: by its exact heading, else by its values, else by a word of its heading. */
+function findColumn(table: Table, field: 'email' | 'course', matches: (value: string) => boolean): number | null {
+  const { use, withHeading, withValues, withWord } = table;
+  return use(withHeading(headings[field]) ?? withValues(matches)[0] ?? withWord(likely[field])[0]);
+}
+
 /**
- * The column of each field: by its exact heading, else by its values, else by a word of its heading; of a number, by a word before
- * values, and none if two could be it. Parts of a name are joined; notes and further numbers are kept.
+ * The column of the mobile number: by its exact heading, else by a word of its heading, else by its values; null if two could be it.
+ * @returns with the other columns that could have numbers
+ */
+function findMobile({ use, isEmpty, withHeading, withValues, withWord }: Table) {
+  const exact = withHeading(headings.mobile);
+  const sure = withValues(isSurelyMobile);
+  const named = withWord(likely.mobile);
+  const numeric = withValues(isNumeric);
+  const possible = [...new Set([...named.filter((index) => numeric.includes(index) || isEmpty(index)), ...sure])];
+  const best = named.filter((index) => sure.includes(index));
+  const [candidate, ...rivals] = best.length > 0 ? best : possible;
+  const mobile = use(exact ?? (rivals.length === 0 ? candidate : undefined));
+  return { mobile, others: possible.filter((index) => index !== mobile) };
+}
+
+/** The columns of the parts of a name. */
+function findName({ names, sample, withHeading, withWord }: Table): number[] {
+  const [first, middle, last] = [headings.firstName, headings.middleName, headings.lastName].map(withHeading);
+  const full = withHeading(headings.fullName);
+  const isDefined = (index: number | undefined) => index !== undefined;
+  if (full === undefined) {
+    const parts = [first, middle, last].filter(isDefined);
+    return parts.length > 0 ? parts : withWord(likely.name).slice(0, 1);
+  }
+  // "Name" beside "Surname" alone is a first name, and beside "First name" alone a last name, unless it repeats that.
+  if (first === undefined) return [full, ...(last === undefined ? [] : [middle, last])].filter(isDefined);
+  const both = sample.filter((record) => record[first] && record[full]);
+  const repeats =
+    both.length > 0 &&
+    both.every((record) => `${words(record[full] ?? '')} `.startsWith(`${words(record[first] ?? '')} `));
+  return names[full] === 'name' && last === undefined && !repeats ? [first, middle, full].filter(isDefined) : [full];
+}
+
+/**
+ * The column of each field. Parts of a name are joined; notes and further numbers are kept.
  * @param isCourse whether a value is the title of a course
  */
 export function findColumns(
@@ -75,63 +148,14 @@ export function findColumns(
   records: readonly (readonly string[])[],
   isCourse: (value: string) => boolean,
 ): LeadColumns {
-  const names = rawHeadings.map(words);
-  const sample = records.slice(0, SAMPLE);
-  const used = new Set<number>();
-  const valuesOf = (index: number) => sample.map((record) => record[index]?.trim() ?? '').filter(Boolean);
-  const use = (index: number | undefined) => {
-    if (index !== undefined) used.add(index);
-    return index ?? null;
-  };
-  const withHeading = (wanted: readonly string[]) => {
-    const found = wanted.flatMap((name) => names.flatMap((heading, index) => (heading === name ? index : [])));
-    return found.find((index) => valuesOf(index).length > 0) ?? found[0];
-  };
-  const free = () => [...names.keys()].filter((index) => !used.has(index) && !OF_OTHERS.test(names[index] ?? ''));
-  const withValues = (matches: (value: string) => boolean) =>
-    free().filter((index) => {
-      const values = valuesOf(index);
-      return values.length > 0 && values.filter(matches).length * 2 >= values.length;
-    });
-  const withWord = (word: RegExp) => free().filter((index) => word.test(names[index] ?? ''));
-  const find = (field: Exclude<Field, 'mobile'>, matches: (value: string) => boolean) =>
-    use(withHeading(headings[field]) ?? withValues(matches)[0] ?? withWord(likely[field])[0]);
-
-  const findMobile = () => {
-    const exact = withHeading(headings.mobile);
-    const sure = withValues(isSurelyMobile);
-    const named = withWord(likely.mobile);
-    const numeric = withValues(isNumeric);
-    const meant = named.filter((index) => numeric.includes(index) || valuesOf(index).length === 0);
-    const possible = [...new Set([...meant, ...sure])];
-    const best = named.filter((index) => sure.includes(index));
-    const [candidate, ...rivals] = best.length > 0 ? best : possible;
-    const mobile = use(exact ?? (rivals.length === 0 ? candidate : undefined));
-    return { mobile, others: possible.filter((index) => index !== mobile) };
-  };
-
-  const findName = () => {
-    const [first, middle, last] = [headings.firstName, headings.middleName, headings.lastName].map(withHeading);
-    const full = withHeading(headings.fullName);
-    const isDefined = (index: number | undefined) => index !== undefined;
-    if (full === undefined) return [first, middle, last].filter(isDefined);
-    // "Name" beside "Surname" alone is a first name, and beside "First name" alone a last name, unless it repeats that.
-    if (first === undefined) return [full, ...(last === undefined ? [] : [middle, last])].filter(isDefined);
-    const both = sample.filter((record) => record[first] && record[full]);
-    const repeats =
-      both.length > 0 &&
-      both.every((record) => `${words(record[full] ?? '')} `.startsWith(`${words(record[first] ?? '')} `));
-    return names[full] === 'name' && last === undefined && !repeats ? [first, middle, full].filter(isDefined) : [full];
-  };
-
-  const address = find('email', (value) => Email.safeParse(value).success);
-  const { mobile, others } = findMobile();
-  const course = find('course', isCourse);
-  const known = findName().slice(0, MAX_NAME_COLUMNS);
-  const name = known.length > 0 ? known : withWord(likely.name).slice(0, 1);
-  for (const index of name) used.add(index);
+  const table = tableOf(rawHeadings, records);
+  const address = findColumn(table, 'email', (value) => Email.safeParse(value).success);
+  const { mobile, others } = findMobile(table);
+  const course = findColumn(table, 'course', isCourse);
+  const name = findName(table).slice(0, MAX_NAME_COLUMNS);
+  for (const index of name) table.use(index);
   const isNote = (heading: string, index: number) => headings.note.includes(heading) || others.includes(index);
-  const note = names.flatMap((heading, index) => (isNote(heading, index) && !used.has(index) ? index : []));
+  const note = table.names.flatMap((heading, index) => (isNote(heading, index) && !table.isUsed(index) ? index : []));
   return { name, mobile, email: address, course, note };
 }
 
