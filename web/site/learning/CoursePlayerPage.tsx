@@ -4,7 +4,7 @@ import type { LearningCourse, LearningCoursePage, OutlineLesson } from '../../..
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
-import { hasUnsent } from '../../ui/form/draft.ts';
+import { hasUnsent } from '../../ui/form/kept-values.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { showMinutes } from '../../ui/minutes.ts';

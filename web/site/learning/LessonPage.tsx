@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router';
 import type { LearningLesson, LearningLessonPage } from '../../../contract/learning/learning.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { hasUnsent } from '../../ui/form/draft.ts';
+import { hasUnsent } from '../../ui/form/kept-values.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { showMinutes } from '../../ui/minutes.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';

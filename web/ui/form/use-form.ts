@@ -1,14 +1,13 @@
-import { type FormEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormName } from '../../../contract/base/form-outcome.ts';
 import { ApiError } from '../../api.ts';
-import { useHydrated } from '../use-hydrated.ts';
 import { emptyFields, focusField, isPassword } from './controls.ts';
-import { dropDraft, readDraft, restoreValues, storeDraft, valuesToKeep } from './draft.ts';
 import { type Failure, failedFields, failureMessage, isSignedOut } from './failure.ts';
 import type { Errors, FormState } from './form-state.ts';
 import { useFormOutcome } from './outcome.ts';
 import { type Checked, type Typed, useFields } from './use-fields.ts';
+import { useFormDraft } from './use-form-draft.ts';
 
 /** The response of a call, in the form in which the trigger of a mutation returns it. */
 export type Result<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Failure };
@@ -56,7 +55,6 @@ type State = {
   failure?: string;
   success?: string;
   isSignedOut?: boolean;
-  isRestored?: boolean;
   hiddenKey: string | undefined;
 };
 
@@ -69,24 +67,6 @@ async function attempt<Name extends string, Values, Data>(
   if (!sending.check) return (await sending.send?.(typed, data)) ?? { error: ApiError.noResponse };
   const checked = await sending.check(typed);
   return checked.errors ? { errors: checked.errors } : sending.send(checked.values);
-}
-
-/** The key of a form's draft: forms of different records have different ones. It holds no secret of a link. */
-function draftKeyOf({
-  name,
-  action,
-  hidden = {},
-}: {
-  name: string;
-  action: string;
-  hidden?: Readonly<Record<string, unknown>>;
-}): string {
-  const { token: _, ...record } = hidden;
-  return `${name} ${action} ${JSON.stringify(record)}`;
-}
-
-function isValues(draft: unknown): draft is Record<string, unknown> {
-  return typeof draft === 'object' && draft !== null;
 }
 
 /** The server's message about a success. */
@@ -122,23 +102,15 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
     setState((before) =>
       before.errors[field] === error ? before : { ...before, errors: { ...before.errors, [field]: error } },
     );
-  const draftKey = draftKeyOf(options);
-  const hasDraft = () => readDraft(draftKey) !== undefined;
-  const { read, isReady, refresh, touch, events } = useFields({ form, fields, check, isFilled, known, hasDraft, tell });
-
-  const restore = useEffectEvent(() => {
-    const draft = readDraft(draftKey);
-    // What the server sends back is newer.
-    if (!form.current || !isValues(draft) || Object.keys(outcome?.values ?? {}).length > 0) return;
-    if (!restoreValues(form.current, draft)) return;
-    options.onRestored?.(draft);
-    refresh();
-    setState((before) => ({ ...before, isRestored: true }));
+  const draft = useFormDraft(form, options, {
+    isNewer: Object.keys(outcome?.values ?? {}).length > 0,
+    onRestored: (values) => {
+      options.onRestored?.(values);
+      refresh();
+    },
   });
-  const hydrated = useHydrated();
-  useEffect(() => {
-    if (hydrated) restore();
-  }, [hydrated]);
+  const hasDraft = draft.exists;
+  const { read, isReady, refresh, touch, events } = useFields({ form, fields, check, isFilled, known, hasDraft, tell });
 
   const fail = (errors: Errors, failure?: string, isSignedOut = false) => {
     touch(true);
@@ -150,7 +122,7 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
 
   const succeed = async (data: Data) => {
     touch(false);
-    dropDraft(draftKey);
+    draft.drop();
     const isSent = (field: string) => options.clears && fields.some((own) => own === field);
     emptyFields(form.current, (control) => isPassword(control) || isSent(control.name) === true);
     await onSent?.(data);
@@ -176,10 +148,11 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
   };
 
   const currentState = state.hiddenKey === hiddenKey ? state : { ...state, errors: {}, failure: undefined };
-  const parts: FormState = { ...currentState, name, isReady, typed: outcome?.values ?? {} };
+  const { isRestored } = draft;
+  const parts: FormState = { ...currentState, name, isReady, isRestored, typed: outcome?.values ?? {} };
   const change = (event: SyntheticEvent) => {
     events.onChange(event);
-    if (form.current) storeDraft(draftKey, valuesToKeep(form.current));
+    draft.keep();
   };
   return { form, parts, events: { ...events, onChange: change, onSubmit: submit } };
 }
