@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { namesOfIndia, otherNames } from '../../../../tests/support/names-of-india.ts';
 import { readPdf } from '../../../../tests/support/pdf.ts';
 import type { DocumentSnapshot } from './document-texts.ts';
 import { documentPdf } from './index.ts';
@@ -118,14 +117,6 @@ test.each([
 });
 
 describe('the name of the buyer', () => {
-  test.each(Object.entries({ ...namesOfIndia, ...otherNames }))('in %s is printed whole: %s', async (_, name) => {
-    const { text, missingGlyphs } = await draw({ buyer: { ...invoice.buyer, name } });
-    expect(missingGlyphs).toBe(0);
-    // Combined characters are drawn, and so copied, in another order than they are typed.
-    for (const letter of new Set(name.normalize('NFC').match(/\p{L}|\p{N}/gu)))
-      expect(text.normalize('NFC')).toContain(letter);
-  });
-
   test('with two directions is read in its order', async () => {
     expect((await draw({ buyer: { ...invoice.buyer, name: 'Md علی Khan' } })).text).toContain('Billed to Md علی Khan');
   });
