@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import {
   batches,
   contactMessages,
@@ -94,5 +94,17 @@ export async function askSurvey(email: string, courseSlug: string): Promise<void
     if (!user || !course) throw new Error('There is no such learner or course');
     const of = { userId: user.id, courseId: course.id };
     await db.insert(surveys).values({ ...of, moment: 'end', askedAt: new Date() });
+  });
+}
+
+/** Fills every batch of a course that has no limit yet. */
+export function fillBatches(inDatabase: typeof inSiteDatabase, course: string): Promise<void> {
+  return inDatabase(async (db) => {
+    const [row] = await db.select().from(courses).where(eq(courses.slug, course));
+    const courseId = row?.id ?? '';
+    const isOpen = and(eq(batches.courseId, courseId), isNull(batches.seats));
+    const filled = await db.update(batches).set({ seats: 1 }).where(isOpen).returning();
+    if (filled.length === 0) return;
+    await db.insert(enrollments).values(filled.map(({ id: batchId }) => ({ courseId, batchId, email: newEmail() })));
   });
 }

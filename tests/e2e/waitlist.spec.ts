@@ -1,25 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { batches, courses, enrollments, mails } from '../../server/db/schema/index.ts';
+import { eq } from 'drizzle-orm';
+import { mails } from '../../server/db/schema/index.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect, open } from './fixtures.ts';
 import { type OwnSite, test } from './own-site.ts';
 import { main } from './page-parts.ts';
 import { expectEveryWay } from './phone-ways.ts';
-import { newEmail } from './stored-records.ts';
+import { fillBatches, newEmail } from './stored-records.ts';
 
 const COURSE = 'networking-master-course';
-
-/** Fills every batch of the course. */
-function fillBatches({ inDatabase }: OwnSite) {
-  return inDatabase(async (db) => {
-    const [course] = await db.select().from(courses).where(eq(courses.slug, COURSE));
-    const courseId = course?.id ?? '';
-    const isOpen = and(eq(batches.courseId, courseId), isNull(batches.seats));
-    const rows = await db.update(batches).set({ seats: 1 }).where(isOpen).returning();
-    if (rows.length === 0) return;
-    await db.insert(enrollments).values(rows.map(({ id: batchId }) => ({ courseId, batchId, email: newEmail() })));
-  });
-}
 
 const leaveLink = ({ inDatabase }: OwnSite, email: string) =>
   inDatabase(async (db) => {
@@ -34,7 +22,7 @@ test.describe('without JavaScript', () => {
     site,
     page,
   }) => {
-    await fillBatches(site);
+    await fillBatches(site.inDatabase, COURSE);
     const email = newEmail();
     await page.goto(`/courses/${COURSE}/waitlist`);
     await main(page).getByLabel('Name').fill('Asha Rao');
@@ -51,7 +39,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('the waitlist page is accessible at every size', byNight, async ({ site, page }) => {
-  await fillBatches(site);
+  await fillBatches(site.inDatabase, COURSE);
   await page.goto(`/courses/${COURSE}/waitlist`);
   await expect(main(page).getByLabel('Name')).toBeVisible();
   await expectAccessibleAtEverySize(page);
@@ -62,7 +50,7 @@ for (const width of [360, 1440]) {
     test.use({ viewport: { width, height: 800 } });
 
     test('the mobile number of the waitlist is the one that is meant', byNight, async ({ site, page }) => {
-      await fillBatches(site);
+      await fillBatches(site.inDatabase, COURSE);
       await open(page, `/courses/${COURSE}/waitlist`);
       await expectEveryWay(page, main(page).getByLabel('Mobile'), main(page));
     });

@@ -6,6 +6,8 @@ export type KeyStep = { type: 'keyDown' | 'keyUp'; value: string };
 
 /** A window of its own: no other has its cookies and storage. */
 export type Tab = {
+  /** Gives the page this size, as far as the engine's window can be that small. */
+  resize: (width: number, height: number) => Promise<void>;
   /** Opens an address, and waits until it has loaded. */
   goTo: (url: string) => Promise<void>;
   /** The text of an expression in the page. */

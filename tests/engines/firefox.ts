@@ -66,6 +66,8 @@ async function newTab(send: Send): Promise<Tab> {
   const { context } = (await send('browsingContext.create', { type: 'tab', userContext })) as { context: string };
   const perform = async (device: object) => void (await send('input.performActions', { context, actions: [device] }));
   return {
+    resize: async (width, height) =>
+      void (await send('browsingContext.setViewport', { context, viewport: { width, height } })),
     goTo: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
     evaluate: async (expression) => {
       const { result, exceptionDetails } = (await send('script.evaluate', {

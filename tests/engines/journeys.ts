@@ -1,46 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseMobile } from '../../server/base/phone.ts';
 import { outlineOf } from '../e2e/learner-progress.ts';
 import { port } from '../e2e/state.ts';
 import { storeCertificate } from '../e2e/stored-certificate.ts';
-import { enrollmentsOf, giveSeat, mailedLink, messagesOf, newEmail } from '../e2e/stored-records.ts';
+import { enrollmentsOf, giveSeat, messagesOf, newEmail } from '../e2e/stored-records.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Engine, Tab } from './engine.ts';
+import { join } from './join.ts';
+import { testPhoneNumbers } from './phone-numbers.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 
-const PASSWORD = 'marigold-42';
 const COURSE = 'devops-basics';
-
-/** The key Home, as WebDriver sends it. */
-const HOME = '\uE011';
-
-/** The ways in which people type one number, key by key. */
-const TYPED_NUMBERS = [
-  '9876543210',
-  `43210${HOME}98765`,
-  '09876543210',
-  '+919876543210',
-  '919876543210',
-  '00919876543210',
-  '(+91) 98765-43210',
-  '೯೮೭೬೫೪೩೨೧೦',
-  '٩٨٧٦٥٤٣٢١٠',
-];
-
-/** Signs a new person up by the form, confirms their email by the emailed link, and signs them in. @returns their email */
-async function join(visitor: Visitor): Promise<string> {
-  const email = newEmail();
-  await visitor.open('/signup');
-  await visitor.fill({ 'Full Name': 'Asha Rao', Email: email, Password: PASSWORD, 'Phone Number': '98765 43210' });
-  await visitor.click('Sign Up', 'main');
-  await visitor.sees('Your account has been created. Please sign in.');
-  await visitor.open(await mailedLink(email, 'verification'));
-  await visitor.fill({ Email: email, Password: PASSWORD });
-  await visitor.click('Sign In', 'main');
-  await visitor.click('Confirm email');
-  await visitor.sees('Your email is confirmed.');
-  return email;
-}
 
 /** The tests of what visitors and learners do, in one engine. */
 export function testJourneys(name: string, start: () => Promise<Engine>): void {
@@ -100,31 +69,7 @@ export function testJourneys(name: string, start: () => Promise<Engine>): void {
       expect(await enrollmentsOf(email)).toMatchObject([{ course: COURSE, mobile: '+919876543210' }]);
     });
 
-    test('a phone number is the one that a visitor means, however it is typed', async () => {
-      const numberIn = (name: string) =>
-        visitor.inPage((field) => {
-          const input = document.querySelector<HTMLInputElement>(`main input[name="${field}"]`);
-          const data = new FormData(input?.form ?? undefined);
-          return [field, `${field}Country`].map((key) => String(data.get(key) ?? ''));
-        }, name);
-      for (const [page, name] of [
-        [`/courses/${COURSE}/enroll`, 'mobile'],
-        ['/signup', 'phone'],
-      ] as const) {
-        await visitor.open(page);
-        for (const keys of TYPED_NUMBERS) {
-          await visitor.focus(`main input[name="${name}"]`);
-          await visitor.inPage((field) => {
-            const input = document.querySelector<HTMLInputElement>(`main input[name="${field}"]`);
-            input?.setRangeText('', 0, input.value.length);
-            return true;
-          }, name);
-          await visitor.type(keys);
-          const [typed = '', country] = await numberIn(name);
-          expect(parseMobile(typed, country)?.e164, `${name}: ${keys}`).toBe('+919876543210');
-        }
-      }
-    });
+    testPhoneNumbers(() => ({ tab, visitor }));
 
     test('a search of the blog finds a post, which is read', async () => {
       await visitor.open('/blogs');

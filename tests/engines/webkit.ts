@@ -42,6 +42,7 @@ async function newTab(call: Call): Promise<Tab> {
   const session = `/session/${sessionId}`;
   const perform = async (device: object) => void (await call('POST', `${session}/actions`, { actions: [device] }));
   return {
+    resize: async (width, height) => void (await call('POST', `${session}/window/rect`, { width, height })),
     goTo: async (url) => void (await call('POST', `${session}/url`, { url })),
     evaluate: async (expression) => {
       const asked = { script: `return ${expression}`, args: [] };
