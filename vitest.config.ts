@@ -10,6 +10,7 @@ export default defineConfig({
     include: ['{contract,web,server,scripts,content,tests/app,tests/support}/**/*.test.{ts,tsx}'],
     // These start and stop servers, which takes seconds: `npm run test:faults` runs them.
     exclude: [...configDefaults.exclude, '**/*.slow.test.ts'],
+    tags: [{ name: 'by-night', description: 'A long test of what rarely breaks: `npm run test:quality` runs it.' }],
     globalSetup: 'tests/support/global-setup.ts',
     retry: 0,
     // Loading every module again for each file took a quarter of the time; no test depends on the state of modules (rendered

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { countPlaywright, countVitest, sum, summary } from './test-counts.ts';
 
-test('a file that Vitest could not load counts as a failure; failed and skipped tests are named', () => {
+test('a file that Vitest could not load counts as a failure; failed and skipped tests are named, but not those by night', () => {
   const one = (status: string) => ({ status, fullName: `a test is ${status}` });
+  const byNight = { ...one('skipped'), tags: ['by-night'] };
   const testResults = [
     { name: 'a.test.ts', status: 'failed', assertionResults: [one('failed'), one('passed')] },
     { name: 'b.test.ts', status: 'failed', assertionResults: [] },
     {
       name: 'c.test.ts',
       status: 'passed',
-      assertionResults: [one('passed'), one('skipped'), one('todo'), one('passed')],
+      assertionResults: [one('passed'), one('skipped'), one('todo'), one('passed'), byNight],
     },
   ];
   expect(countVitest({ numPassedTests: 3, testResults })).toEqual({

@@ -1,10 +1,12 @@
 /** `failures` and `skipped` have the names of the tests: `describe` and title. */
 export type Counts = { passed: number; failures: string[]; skipped: string[] };
 
+type VitestResult = { status: string; fullName: string; tags?: string[] };
+
 /** The part of Vitest's JSON report that is counted. */
 type VitestReport = {
   numPassedTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: VitestResult[] }[];
 };
 
 type PlaywrightSuite = {
@@ -22,7 +24,7 @@ type PlaywrightReport = {
 
 const noReport: Counts = { passed: 0, failures: ['no report'], skipped: [] };
 
-/** Counts the tests of Vitest's JSON report; a file that failed to load is one failure. */
+/** Counts the tests of Vitest's JSON report; a file that failed to load is one failure. Tests by night that are left out count as nothing. */
 export function countVitest(report: VitestReport | null): Counts {
   if (!report) return noReport;
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -36,7 +38,9 @@ export function countVitest(report: VitestReport | null): Counts {
       ...names(tests.filter(({ status }) => status === 'failed')),
       ...unloaded.map(({ name }) => `${name} could not be loaded`),
     ],
-    skipped: names(tests.filter(({ status }) => status !== 'passed' && status !== 'failed')),
+    skipped: names(
+      tests.filter(({ status, tags }) => status !== 'passed' && status !== 'failed' && !tags?.includes('by-night')),
+    ),
   };
 }
 

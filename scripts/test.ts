@@ -59,7 +59,7 @@ const besideTests: readonly Stage[] = [
 /** The stages of `npm test`. The unit and API tests leave a quarter of two cores idle, so the first stages run beside them. */
 async function runStages(env: Environment, reports: string): Promise<Counts> {
   const first = await Promise.all([
-    runStage(vitest('Unit and API tests', [], reports), env),
+    runStage(vitest('Unit and API tests', ['--tags-filter=!by-night'], reports), env),
     runBeside(besideTests, env, reports),
   ]);
   return sum([
@@ -80,20 +80,24 @@ async function runEngines(env: Environment, reports: string): Promise<Counts> {
   );
   if (reason) return { passed: 0, failures: [], skipped: [`signing out in Firefox and WebKit. ${reason}`] };
   const args = ['--config', 'tests/engines/vitest.config.ts', '-t', 'someone who signed out'];
-  const counts = await runStage(vitest('Signing out in Firefox and WebKit', args, reports), env);
-  // The other journeys are left out on purpose.
-  return { ...counts, skipped: [] };
+  return runSome(vitest('Signing out in Firefox and WebKit', args, reports), env);
+}
+
+/** Runs some tests of a configuration; it is on purpose that the others are left out. */
+async function runSome(stage: Stage, env: Environment): Promise<Counts> {
+  return { ...(await runStage(stage, env)), skipped: [] };
 }
 
 /**
- * The stages of `npm run test:quality`: every page by every tool, the code of every lesson, and tests of parts that
- * seldom change.
+ * The stages of `npm run test:quality`: every page by every tool, the code of every lesson, and long tests and those of parts
+ * that seldom change.
  */
 async function runQualityStages(env: Environment, reports: string): Promise<Counts> {
   const programs = vitest('Programs of lessons and posts', ['--config', 'tests/quality/vitest.config.ts'], reports);
   const title = 'Every page, lessons in the browser, and what changes seldom';
   return sum([
     await runStage(programs, env),
+    await runSome(vitest('Long unit and API tests', ['--tags-filter=by-night'], reports), env),
     await runStage(build, env),
     await runStage(playwright(title, ['quality', 'by-night'], reports), env),
   ]);

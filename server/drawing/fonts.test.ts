@@ -8,9 +8,18 @@ import { layOut } from './svg-text.ts';
 
 const faces: Face[] = ['heading', 'mono'];
 
-async function openFont(specifier: string) {
+const opened = new Map<string, ReturnType<typeof open>>();
+
+async function open(specifier: string) {
   const font = create(await readFont(specifier));
   if (!('hasGlyphForCodePoint' in font)) throw new Error('This is a collection of fonts');
+  return font;
+}
+
+/** A font, which is read once: it takes a tenth of a second. */
+function openFont(specifier: string) {
+  const font = opened.get(specifier) ?? open(specifier);
+  opened.set(specifier, font);
   return font;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { byNight } from '../../tests/support/by-night.ts';
 import { renderMarkdown } from './render.ts';
 
 test.each([
@@ -111,7 +112,7 @@ test.each([
   expect(await renderMarkdown(text, { writer: 'learner' })).toMatch(/<(table|code|ul)/);
 });
 
-test('many texts at once are rendered in turn, and other requests are answered in between', async () => {
+test('many texts at once are rendered in turn, and other requests are answered in between', byNight, async () => {
   let turns = 0;
   const counting = setInterval(() => {
     turns += 1;

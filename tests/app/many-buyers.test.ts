@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { enrollments, orders } from '../../server/db/schema/index.ts';
 import { autoRefundUnseated } from '../../server/money/refunds/index.ts';
 import { seatPaidOrders } from '../../server/selling/orders/index.ts';
+import { byNight } from '../support/by-night.ts';
 import { createBatch } from '../support/factories.ts';
 import { settings } from '../support/fuzz/settings.ts';
 import { createShop } from '../support/shop.ts';
@@ -71,6 +72,7 @@ async function sellOut(buyers: readonly Buyer[]): Promise<number> {
 }
 
 test(`${BUYERS} buyers for ${SEATS} seats, a third paying late, twice or never: ${SEATS} learn, and everyone else has their money back`, {
+  ...byNight,
   timeout: 120_000,
 }, async () => {
   const buyers: Buyer[] = [];

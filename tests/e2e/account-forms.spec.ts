@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, open, test } from './fixtures.ts';
+import { byNight, expect, hydrated, open, test } from './fixtures.ts';
 import { main } from './page-parts.ts';
 
 const SIGN_UP = '**/api/auth/sign-up';
@@ -57,20 +57,22 @@ test.describe('Accounts, sign up:', () => {
     expect((await sent).postDataJSON()).toMatchObject({ email: 'asha@example.org' });
   });
 
-  test('the fields Full Name, Email, Password and Phone Number are required and have the browser’s types', async ({
-    page,
-  }) => {
-    await page.goto('/signup');
-    expect(await fieldsOf(page)).toEqual([
-      { label: 'Full Name', type: 'text', required: true },
-      { label: 'Email', type: 'email', required: true },
-      { label: 'Password', type: 'password', required: true },
-      { label: 'Phone Number', type: 'tel', required: true },
-    ]);
-    await expect(button(page)).toHaveText('Sign Up');
-  });
+  test(
+    'the fields Full Name, Email, Password and Phone Number are required and have the browser’s types',
+    byNight,
+    async ({ page }) => {
+      await page.goto('/signup');
+      expect(await fieldsOf(page)).toEqual([
+        { label: 'Full Name', type: 'text', required: true },
+        { label: 'Email', type: 'email', required: true },
+        { label: 'Password', type: 'password', required: true },
+        { label: 'Phone Number', type: 'tel', required: true },
+      ]);
+      await expect(button(page)).toHaveText('Sign Up');
+    },
+  );
 
-  test('a password can be shown while it is typed, and hidden again', async ({ page }) => {
+  test('a password can be shown while it is typed, and hidden again', byNight, async ({ page }) => {
     await open(page, '/signup');
     const password = main(page).getByLabel('Password', { exact: true });
     const show = main(page).getByRole('button', { name: 'Show password' });
@@ -82,21 +84,25 @@ test.describe('Accounts, sign up:', () => {
     }
   });
 
-  test('the least length of a password is a hint beside its label, not a part of its name', async ({ page }) => {
-    await page.goto('/signup');
-    const password = main(page).getByLabel('Password', { exact: true });
-    await expect(password).toHaveAccessibleDescription('(6 characters or more)');
-    await expect(main(page).getByText('(6 characters or more)')).toBeVisible();
-  });
+  test(
+    'the least length of a password is a hint beside its label, not a part of its name',
+    byNight,
+    async ({ page }) => {
+      await page.goto('/signup');
+      const password = main(page).getByLabel('Password', { exact: true });
+      await expect(password).toHaveAccessibleDescription('(6 characters or more)');
+      await expect(main(page).getByText('(6 characters or more)')).toBeVisible();
+    },
+  );
 
-  test('the browser refuses an empty field', async ({ page }) => {
+  test('the browser refuses an empty field', byNight, async ({ page }) => {
     await open(page, '/signup');
     await fillSignUp(page);
     await field(page, 'Phone Number').fill('');
     await expectRefused(page, button(page), 'Phone Number');
   });
 
-  test('a password of five characters is refused, one of six is not', async ({ page }) => {
+  test('a password of five characters is refused, one of six is not', byNight, async ({ page }) => {
     await open(page, '/signup');
     await fillSignUp(page, '12345');
     await expectRefused(page, button(page), 'Password');
@@ -152,7 +158,7 @@ test.describe('Accounts, sign up:', () => {
     await expect(page).toHaveURL('/signup');
   });
 
-  test('a link leads to sign in', async ({ page }) => {
+  test('a link leads to sign in', byNight, async ({ page }) => {
     await open(page, '/signup');
     await main(page).getByRole('link', { name: 'Sign in' }).click();
     await expect(page).toHaveURL('/signin');
@@ -163,7 +169,7 @@ test.describe('Accounts, sign up:', () => {
 test.describe('Accounts, sign in:', () => {
   const button = (page: Page) => main(page).getByRole('button', { name: /^Sign(ing)? In/ });
 
-  test('the fields Email and Password are required', async ({ page }) => {
+  test('the fields Email and Password are required', byNight, async ({ page }) => {
     await page.goto('/signin');
     expect(await fieldsOf(page)).toEqual([
       { label: 'Email', type: 'email', required: true },
@@ -173,7 +179,7 @@ test.describe('Accounts, sign in:', () => {
   });
 
   for (const empty of ['Email', 'Password']) {
-    test(`the browser refuses an empty ${empty}`, async ({ page }) => {
+    test(`the browser refuses an empty ${empty}`, byNight, async ({ page }) => {
       await open(page, '/signin');
       await fillSignIn(page);
       await field(page, empty).fill('');
@@ -203,24 +209,28 @@ test.describe('Accounts, sign in:', () => {
     await expect(field(page, 'Email')).toHaveValue('asha@example.org');
   });
 
-  test('a link leads to sign up, and a late response to the sign-in redirects no one from there', async ({ page }) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(SIGN_IN, async (route) => {
-      await promise;
-      await route.fulfill({ json: { message: 'You are signed in.' } });
-    });
-    await open(page, '/signin');
-    await fillSignIn(page);
-    await button(page).click();
-    await main(page).getByRole('link', { name: 'Sign up' }).click();
-    await expect(page).toHaveURL('/signup');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
-    resolve();
-    // The code after the response sets it, right before a redirect.
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull();
-    await field(page, 'Full Name').fill('Asha Rao');
-    await expect(page).toHaveURL('/signup');
-  });
+  test(
+    'a link leads to sign up, and a late response to the sign-in redirects no one from there',
+    byNight,
+    async ({ page }) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(SIGN_IN, async (route) => {
+        await promise;
+        await route.fulfill({ json: { message: 'You are signed in.' } });
+      });
+      await open(page, '/signin');
+      await fillSignIn(page);
+      await button(page).click();
+      await main(page).getByRole('link', { name: 'Sign up' }).click();
+      await expect(page).toHaveURL('/signup');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
+      resolve();
+      // The code after the response sets it, right before a redirect.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull();
+      await field(page, 'Full Name').fill('Asha Rao');
+      await expect(page).toHaveURL('/signup');
+    },
+  );
 });
 
 for (const { name, path, call, fill, says } of [

@@ -49,7 +49,7 @@ test('a press outside closes the account menu', byNight, async ({ page }) => {
   await expect(banner(page).getByRole('link', { name: 'Dashboard' })).toBeHidden();
 });
 
-test('the menu of a small screen has the links of the account menu', async ({ page }) => {
+test('the menu of a small screen has the links of the account menu', byNight, async ({ page }) => {
   await openAccount(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(accountMenu(page)).toBeHidden();

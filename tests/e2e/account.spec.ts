@@ -1,4 +1,4 @@
-import { expect, open, test, withAndWithoutJavaScript } from './fixtures.ts';
+import { byNight, expect, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { banner, main } from './page-parts.ts';
 import { accountMenu, newAccount, newPerson, PASSWORD, signIn, signOut, signUp } from './people.ts';
 import { mailedLink, mailsAbout, newEmail } from './stored-records.ts';
@@ -34,7 +34,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['account_exists', 'verification']);
   });
 
-  test('the emailed link is opened again after sign-in, and confirms the email', async ({ page }) => {
+  test('the emailed link is opened again after sign-in, and confirms the email', byNight, async ({ page }) => {
     const email = await newAccount(page);
     const link = await mailedLink(email, 'verification');
     await page.goto(link);
@@ -85,21 +85,22 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeFocused();
   });
 
-  test('Accounts: an invalid phone number is refused at its field, and everything typed but the password stays', async ({
-    page,
-    allowStatus,
-  }) => {
-    allowStatus(422);
-    await page.goto('/signup');
-    await page.getByLabel('Full Name').fill('Asha Rao');
-    await page.getByLabel('Email').fill(newEmail());
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByLabel('Phone Number').fill('12345');
-    await main(page).getByRole('button', { name: 'Sign Up' }).click();
-    await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription('Please enter a valid phone number');
-    await expect(page.getByLabel('Full Name')).toHaveValue('Asha Rao');
-    await expect(page).toHaveURL('/signup');
-  });
+  test(
+    'Accounts: an invalid phone number is refused at its field, and everything typed but the password stays',
+    byNight,
+    async ({ page, allowStatus }) => {
+      allowStatus(422);
+      await page.goto('/signup');
+      await page.getByLabel('Full Name').fill('Asha Rao');
+      await page.getByLabel('Email').fill(newEmail());
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByLabel('Phone Number').fill('12345');
+      await main(page).getByRole('button', { name: 'Sign Up' }).click();
+      await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription('Please enter a valid phone number');
+      await expect(page.getByLabel('Full Name')).toHaveValue('Asha Rao');
+      await expect(page).toHaveURL('/signup');
+    },
+  );
 
   test('sign-up and sign-in redirect a signed-in person to the dashboard', async ({ page }) => {
     await newPerson(page);

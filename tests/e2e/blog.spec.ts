@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { PostList, type PostSummary } from '../../contract/publishing/post.ts';
-import { expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test } from './fixtures.ts';
 import { fail, hold, isSameDocument, markDocument } from './network.ts';
 
 const EMPTY = 'No blog posts found matching your search.';
@@ -70,7 +70,7 @@ test('Blog: the search finds a substring of title, excerpt or category in any ca
   }
 });
 
-test("Blog: a search without a match says 'No blog posts found matching your search.'", async ({ page }) => {
+test("Blog: a search without a match says 'No blog posts found matching your search.'", byNight, async ({ page }) => {
   await open(page, '/blogs');
   for (const text of ['zzzzzz', '%', 'a_z']) {
     await search(page).fill(text);
@@ -144,7 +144,7 @@ test('Blog: a search clears the category, and a category clears the search', asy
   );
 });
 
-test('Blog: white space alone does not count as a search, so the category stays', async ({ page }) => {
+test('Blog: white space alone does not count as a search, so the category stays', byNight, async ({ page }) => {
   await open(page, '/blogs?category=CSS');
   await search(page).fill('   ');
   await expect(active(page)).toHaveText('CSS');
@@ -174,7 +174,7 @@ test('Blog: search and category are in the address, for reload, share and back',
   await expect(search(page)).toHaveValue('');
 });
 
-test('Blog: four skeleton cards show while the posts load', async ({ page }) => {
+test('Blog: four skeleton cards show while the posts load', byNight, async ({ page }) => {
   await open(page, '/about');
   const release = await hold(page, LIST_CALL);
   await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click();
@@ -196,29 +196,29 @@ test('Blog: four skeleton cards show while the posts load', async ({ page }) => 
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 });
 
-test('Blog: posts that could not be loaded are logged once to the console, and the page offers to try again', async ({
-  page,
-  allowStatus,
-  allowConsole,
-}) => {
-  allowStatus(500);
-  allowConsole(/^Blog posts could not be loaded/);
-  await open(page, '/about');
-  const endFailure = await fail(page, LIST_CALL, 500);
-  const logged: string[] = [];
-  page.on('console', (line) => line.type() === 'error' && logged.push(line.text()));
-  await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click();
-  await expect(page.getByRole('alert')).toContainText('The posts could not be loaded.');
-  await expect(page.getByText(EMPTY)).toBeHidden();
-  expect(await endFailure(), 'failed calls').toBe(1);
-  expect(logged).toEqual([
-    expect.stringContaining('status of 500'),
-    expect.stringContaining('Blog posts could not be loaded'),
-  ]);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(cards(page)).not.toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+test(
+  'Blog: posts that could not be loaded are logged once to the console, and the page offers to try again',
+  byNight,
+  async ({ page, allowStatus, allowConsole }) => {
+    allowStatus(500);
+    allowConsole(/^Blog posts could not be loaded/);
+    await open(page, '/about');
+    const endFailure = await fail(page, LIST_CALL, 500);
+    const logged: string[] = [];
+    page.on('console', (line) => line.type() === 'error' && logged.push(line.text()));
+    await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click();
+    await expect(page.getByRole('alert')).toContainText('The posts could not be loaded.');
+    await expect(page.getByText(EMPTY)).toBeHidden();
+    expect(await endFailure(), 'failed calls').toBe(1);
+    expect(logged).toEqual([
+      expect.stringContaining('status of 500'),
+      expect.stringContaining('Blog posts could not be loaded'),
+    ]);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(cards(page)).not.toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
 
 test('Blog: a post opens at its slug with image, date, category and body', async ({ page, request }) => {
   const [post] = await readPosts(request);
@@ -236,19 +236,23 @@ test('Blog: a post opens at its slug with image, date, category and body', async
   await expect(page).toHaveURL(`/blogs?category=${post.category}`);
 });
 
-test('Blog: a post has its reading time, its contents and, at its end, a course to continue with', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, '/blogs/which-route-wins');
-  const article = page.getByRole('article');
-  await expect(article.getByText(/^\d+ min read$/)).toBeVisible();
-  const contents = page.getByRole('navigation', { name: 'Contents' });
-  await contents.getByRole('link').last().click();
-  await expect(contents).toBeInViewport();
-  const next = page.getByRole('complementary', { name: 'Networking Master Course' });
-  await expect(next).toContainText('Rs.9,999');
-  await next.getByRole('link', { name: 'See the course' }).click();
-  await expect(page).toHaveURL('/courses/networking-master-course');
-});
+test(
+  'Blog: a post has its reading time, its contents and, at its end, a course to continue with',
+  byNight,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, '/blogs/which-route-wins');
+    const article = page.getByRole('article');
+    await expect(article.getByText(/^\d+ min read$/)).toBeVisible();
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    await contents.getByRole('link').last().click();
+    await expect(contents).toBeInViewport();
+    const next = page.getByRole('complementary', { name: 'Networking Master Course' });
+    await expect(next).toContainText('Rs.9,999');
+    await next.getByRole('link', { name: 'See the course' }).click();
+    await expect(page).toHaveURL('/courses/networking-master-course');
+  },
+);
 
 test('Blog: the address of an unknown post gets 404 and links to the posts', async ({ page, allowStatus }) => {
   allowStatus(404);

@@ -98,7 +98,7 @@ test('Help chat: typed text is appended at once and clears the input, and the re
   await expect(messages(page)).toHaveText([GREETING, 'What is the weather?', OTHERWISE]);
 });
 
-test('Help chat: the Send button sends too, and a chip leaves what is being typed alone', async ({ page }) => {
+test('Help chat: the Send button sends too, and a chip leaves what is being typed alone', byNight, async ({ page }) => {
   await openChatAtRest(page);
   await input(page).fill('contact');
   await chip(page, 'Do you offer certification?').click();
@@ -108,7 +108,7 @@ test('Help chat: the Send button sends too, and a chip leaves what is being type
   await expect(input(page)).toHaveValue('');
 });
 
-test('Help chat: white space alone is not sent', async ({ page }) => {
+test('Help chat: white space alone is not sent', byNight, async ({ page }) => {
   await openChatAtRest(page);
   await type(page, '   ');
   await chat(page).getByRole('button', { name: 'Send' }).click();
@@ -162,15 +162,19 @@ test('Help chat: a link of a reply opens its page; conversation and popup surviv
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('Help chat: the close button closes it, and the focus goes back to the round button', async ({ page }) => {
-  await openChat(page);
-  await chip(page, 'How to contact support?').click();
-  await chat(page).getByRole('button', { name: 'Close chat' }).click();
-  await expect(chat(page)).toBeHidden();
-  await expect(button(page)).toBeFocused();
-  await button(page).click();
-  await expect(messages(page), 'the reply came while the chat was closed').toHaveCount(3);
-});
+test(
+  'Help chat: the close button closes it, and the focus goes back to the round button',
+  byNight,
+  async ({ page }) => {
+    await openChat(page);
+    await chip(page, 'How to contact support?').click();
+    await chat(page).getByRole('button', { name: 'Close chat' }).click();
+    await expect(chat(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+    await button(page).click();
+    await expect(messages(page), 'the reply came while the chat was closed').toHaveCount(3);
+  },
+);
 
 test('Help chat: it works by keyboard; Escape closes it and gives the focus back', async ({ page }) => {
   await open(page, '/about');
@@ -195,7 +199,7 @@ test('Help chat: replies are read out as they come', byNight, async ({ page }) =
   await expectAccessible(page);
 });
 
-test('Help chat: its script is fetched at first use', async ({ page }) => {
+test('Help chat: its script is fetched at first use', byNight, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await open(page, '/about');
@@ -208,7 +212,7 @@ test('Help chat: its script is fetched at first use', async ({ page }) => {
 test.describe('on a screen of 360 x 640 px', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('Help chat: all seven questions are seen at once, also in a wide font', async ({ page }) => {
+  test('Help chat: all seven questions are seen at once, also in a wide font', byNight, async ({ page }) => {
     await openChat(page);
     for (const font of ['system-ui', 'DejaVu Sans', 'Liberation Sans']) {
       await page.evaluate((family) => document.body.style.setProperty('font-family', family), font);
@@ -217,7 +221,7 @@ test.describe('on a screen of 360 x 640 px', () => {
     }
   });
 
-  test('Help chat: the only close button is in the panel', async ({ page }) => {
+  test('Help chat: the only close button is in the panel', byNight, async ({ page }) => {
     await openChat(page);
     const cross = await chat(page).getByRole('button', { name: 'Close chat' }).locator('svg').innerHTML();
     expect(await button(page).locator('svg').innerHTML()).not.toBe(cross);

@@ -48,7 +48,7 @@ const ways = {
 } as const;
 
 for (const [what, { script, click, comes, name }] of Object.entries(ways)) {
-  test(`a line says that ${what} is loading`, async ({ page }) => {
+  test(`a line says that ${what} is loading`, byNight, async ({ page }) => {
     await open(page, '/about');
     const release = await hold(page, new RegExp(`/assets/${script}-[^/]+\\.js$`));
     await page.getByLabel(click, { exact: true }).or(barLink(page, click)).first().click();

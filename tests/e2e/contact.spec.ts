@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
-import { expect, expectAccessible, open, test, withAndWithoutJavaScript } from './fixtures.ts';
+import { byNight, expect, expectAccessible, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { hold } from './network.ts';
 import { mailsAbout, messagesOf, newEmail } from './stored-records.ts';
 
@@ -54,7 +54,7 @@ withAndWithoutJavaScript(() => {
   });
 });
 
-test('Contact: the five subjects have their values and labels', async ({ page }) => {
+test('Contact: the five subjects have their values and labels', byNight, async ({ page }) => {
   const { subject } = await openForm(page);
   const options = await subject
     .locator('option')
@@ -69,14 +69,18 @@ test('Contact: the five subjects have their values and labels', async ({ page })
 });
 
 test.describe('Contact:', () => {
-  test('the hint that the message is optional is beside its label, and not a part of its name', async ({ page }) => {
-    const { form } = await openForm(page);
-    const message = form.getByLabel('Message', { exact: true });
-    await expect(message).toHaveAccessibleDescription('(optional)');
-    await expect(message).not.toHaveAttribute('required');
-  });
+  test(
+    'the hint that the message is optional is beside its label, and not a part of its name',
+    byNight,
+    async ({ page }) => {
+      const { form } = await openForm(page);
+      const message = form.getByLabel('Message', { exact: true });
+      await expect(message).toHaveAccessibleDescription('(optional)');
+      await expect(message).not.toHaveAttribute('required');
+    },
+  );
 
-  test('a field shows no error before it was touched', async ({ page }) => {
+  test('a field shows no error before it was touched', byNight, async ({ page }) => {
     const { form, name, email } = await openForm(page);
     await name.pressSequentially('As');
     await expect(name).toHaveValue('As');
@@ -114,7 +118,7 @@ test.describe('Contact:', () => {
     await expect(subject).not.toHaveAttribute('aria-invalid');
   });
 
-  test('once touched, a message follows each change', async ({ page }) => {
+  test('once touched, a message follows each change', byNight, async ({ page }) => {
     const { name } = await openForm(page);
     await name.fill('As');
     await name.blur();
@@ -273,7 +277,7 @@ test('Contact: POST {api base}/users/register gets a JSON body of name, email, s
   });
 });
 
-test('Contact: the HTTP status alone decides that sending was a success', async ({ page }) => {
+test('Contact: the HTTP status alone decides that sending was a success', byNight, async ({ page }) => {
   await page.route(API, (route) => route.fulfill({ status: 200, body: '' }));
   const form = await openForm(page);
   await fill(form, newEmail());

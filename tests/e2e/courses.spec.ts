@@ -52,17 +52,21 @@ function seenTexts(elements: Locator): Promise<string[]> {
 test.describe('Courses, the list:', () => {
   test.beforeEach(({ page }) => page.goto('/courses'));
 
-  test("the page has the title Our Courses, the heading 'Our courses', and the footer at its end", async ({ page }) => {
-    await expect(page).toHaveTitle(`Our Courses | ${site.brand}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our courses');
-    const footer = page.getByRole('contentinfo');
-    await expect(footer).toContainText('Made in Bangalore', { ignoreCase: true });
-    // Both heights in one reading: the page is still growing while its pictures and fonts arrive.
-    const below = await footer.evaluate(
-      (element) => document.documentElement.scrollHeight - element.getBoundingClientRect().bottom - window.scrollY,
-    );
-    expect(Math.abs(below)).toBeLessThan(2);
-  });
+  test(
+    "the page has the title Our Courses, the heading 'Our courses', and the footer at its end",
+    byNight,
+    async ({ page }) => {
+      await expect(page).toHaveTitle(`Our Courses | ${site.brand}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our courses');
+      const footer = page.getByRole('contentinfo');
+      await expect(footer).toContainText('Made in Bangalore', { ignoreCase: true });
+      // Both heights in one reading: the page is still growing while its pictures and fonts arrive.
+      const below = await footer.evaluate(
+        (element) => document.documentElement.scrollHeight - element.getBoundingClientRect().bottom - window.scrollY,
+      );
+      expect(Math.abs(below)).toBeLessThan(2);
+    },
+  );
 
   test('the six courses of the table are in order, with image and description, and 1 and 2 have a Popular ribbon', async ({
     page,
@@ -135,7 +139,7 @@ test.describe('Courses, the list:', () => {
     }
   });
 
-  test('the buttons of a card keep their words on one line at 360, 768 and 1440 px', async ({ page }) => {
+  test('the buttons of a card keep their words on one line at 360, 768 and 1440 px', byNight, async ({ page }) => {
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       const heights = await page
@@ -200,31 +204,33 @@ test.describe('Courses, the tilt of a card:', () => {
     return page.evaluate((text) => [...new DOMMatrix(text).toFloat64Array()], transform);
   }
 
-  test('the card turns by the pointer offset divided by 25 in degrees, at a perspective of 1000, until the pointer leaves', async ({
-    page,
-  }) => {
-    await open(page, '/courses');
-    const card = cards(page).nth(2);
-    await card.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    expect(width).toBeGreaterThan(200);
-    for (const [right, down] of [
-      [75, -50],
-      [-100, 100],
-    ] as const) {
-      await page.mouse.move(x + width / 2 + right, y + height / 2 + down);
-      const wanted = await specified(page, right, down);
-      await expect(async () => {
-        const found = await matrixOf(card);
-        expect(found).toHaveLength(16);
-        for (const [index, value] of wanted.entries()) expect(found[index]).toBeCloseTo(value, 4);
-      }).toPass();
-    }
-    await page.mouse.move(1, 1);
-    await expect(card).toHaveCSS('transform', 'none');
-  });
+  test(
+    'the card turns by the pointer offset divided by 25 in degrees, at a perspective of 1000, until the pointer leaves',
+    byNight,
+    async ({ page }) => {
+      await open(page, '/courses');
+      const card = cards(page).nth(2);
+      await card.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      expect(width).toBeGreaterThan(200);
+      for (const [right, down] of [
+        [75, -50],
+        [-100, 100],
+      ] as const) {
+        await page.mouse.move(x + width / 2 + right, y + height / 2 + down);
+        const wanted = await specified(page, right, down);
+        await expect(async () => {
+          const found = await matrixOf(card);
+          expect(found).toHaveLength(16);
+          for (const [index, value] of wanted.entries()) expect(found[index]).toBeCloseTo(value, 4);
+        }).toPass();
+      }
+      await page.mouse.move(1, 1);
+      await expect(card).toHaveCSS('transform', 'none');
+    },
+  );
 
-  test('the card lies flat under reduced motion', async ({ page }) => {
+  test('the card lies flat under reduced motion', byNight, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/courses');
     const card = cards(page).first();
@@ -382,21 +388,25 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('one course alone is not compared', async ({ page }) => {
+  test('one course alone is not compared', byNight, async ({ page }) => {
     await page.goto('/courses?compare=devops-basics');
     await expect(page.getByText('Choose two or three courses to compare them.')).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
   });
 });
 
-test('the curriculum shows the lessons of its first module, and of another when it is opened', async ({ page }) => {
-  await page.goto('/courses/devops-basics');
-  const modules = page.getByRole('region', { name: 'Curriculum' }).locator('details');
-  await expect(modules.nth(0).getByRole('listitem').first()).toBeVisible();
-  await expect(modules.nth(1).getByRole('listitem').first()).toBeHidden();
-  await modules.nth(1).locator('summary').click();
-  await expect(modules.nth(1).getByRole('listitem').first()).toBeVisible();
-});
+test(
+  'the curriculum shows the lessons of its first module, and of another when it is opened',
+  byNight,
+  async ({ page }) => {
+    await page.goto('/courses/devops-basics');
+    const modules = page.getByRole('region', { name: 'Curriculum' }).locator('details');
+    await expect(modules.nth(0).getByRole('listitem').first()).toBeVisible();
+    await expect(modules.nth(1).getByRole('listitem').first()).toBeHidden();
+    await modules.nth(1).locator('summary').click();
+    await expect(modules.nth(1).getByRole('listitem').first()).toBeVisible();
+  },
+);
 
 test("Courses: an address without a course gets 404 with 'Course not found'", async ({ page, allowStatus }) => {
   allowStatus(404);

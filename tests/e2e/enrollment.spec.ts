@@ -23,7 +23,7 @@ test.describe('Enrollment, the pop-up', () => {
     expect(buttons).toEqual(['Cancel', 'Submit']);
   });
 
-  test('can be opened from the page of the course, too', async ({ page }) => {
+  test('can be opened from the page of the course, too', byNight, async ({ page }) => {
     await open(page, '/courses/machine-learning');
     await page.getByRole('button', { name: 'Enroll Now' }).filter({ visible: true }).first().click();
     await expect(popup(page, 'Machine Learning')).toBeVisible();
@@ -116,7 +116,7 @@ test('a signed-in learner finds the form filled in', async ({ page }) => {
   await expect(submit).toBeEnabled();
 });
 
-test('Enrollment: nothing covers the pop-up, whose stacking level is 9999', async ({ page }) => {
+test('Enrollment: nothing covers the pop-up, whose stacking level is 9999', byNight, async ({ page }) => {
   const { dialog } = await openPopup(page);
   await expect(dialog).toHaveCSS('z-index', '9999');
   const covered = await page.evaluate(() => {
@@ -180,7 +180,7 @@ test.describe('Enrollment:', () => {
     }
   });
 
-  test('Name and Email carry the required attribute, and Email uses the email type', async ({ page }) => {
+  test('Name and Email carry the required attribute, and Email uses the email type', byNight, async ({ page }) => {
     const { name, email, mobile } = await openPopup(page);
     await expect(name).toHaveAttribute('required', '');
     await expect(email).toHaveAttribute('required', '');
@@ -191,7 +191,7 @@ test.describe('Enrollment:', () => {
     await expect(mobile).toHaveAttribute('autocomplete', 'tel');
   });
 
-  test('no format or length check or message is shown while it is filled in', async ({ page }) => {
+  test('no format or length check or message is shown while it is filled in', byNight, async ({ page }) => {
     const form = await openPopup(page);
     await form.name.fill('A');
     await form.email.fill('asha');
@@ -220,22 +220,26 @@ test.describe('Enrollment:', () => {
 test.describe('on a screen of 360 x 640 px', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('Enrollment: Submit is on the first screen, and the privacy notice is one line that opens by keyboard', async ({
-    page,
-  }) => {
-    const { dialog, submit } = await openPopup(page, 'Networking Master Course');
-    await expect(submit).toBeInViewport({ ratio: 1 });
-    expect(await dialog.evaluate((element) => element.scrollHeight - element.clientHeight), 'pixels to scroll').toBe(0);
-    const line = dialog.getByText('Kept only to call you.');
-    const { height = 0 } = (await line.boundingBox()) ?? {};
-    expect(height, 'px, of one line and its padding').toBeLessThan(36);
-    const notice = dialog.getByText('We keep your name, email, mobile number');
-    await expect(notice).toBeHidden();
-    await line.press('Enter');
-    await expect(notice).toBeVisible();
-    await expect(dialog.getByRole('link', { name: 'privacy page' })).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    'Enrollment: Submit is on the first screen, and the privacy notice is one line that opens by keyboard',
+    byNight,
+    async ({ page }) => {
+      const { dialog, submit } = await openPopup(page, 'Networking Master Course');
+      await expect(submit).toBeInViewport({ ratio: 1 });
+      expect(await dialog.evaluate((element) => element.scrollHeight - element.clientHeight), 'pixels to scroll').toBe(
+        0,
+      );
+      const line = dialog.getByText('Kept only to call you.');
+      const { height = 0 } = (await line.boundingBox()) ?? {};
+      expect(height, 'px, of one line and its padding').toBeLessThan(36);
+      const notice = dialog.getByText('We keep your name, email, mobile number');
+      await expect(notice).toBeHidden();
+      await line.press('Enter');
+      await expect(notice).toBeVisible();
+      await expect(dialog.getByRole('link', { name: 'privacy page' })).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 });
 
 test.describe('on a phone of 360 x 640 px', () => {
@@ -346,7 +350,7 @@ test('on /courses/{slug}/enroll, text typed before hydration is kept and sent', 
   expect(await enrollmentsOf(person.email)).toMatchObject([{ course: 'aws-basics', mobile: '+919876543210' }]);
 });
 
-test('on /courses/{slug}/enroll, Cancel leads back to the course', async ({ page }) => {
+test('on /courses/{slug}/enroll, Cancel leads back to the course', byNight, async ({ page }) => {
   await open(page, '/courses/aws-basics/enroll');
   await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/courses/aws-basics');

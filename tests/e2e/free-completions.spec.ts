@@ -182,7 +182,7 @@ test('tabs that notice a sign-in at the same moment cause no error', byNight, as
   }
 });
 
-test('a button that is pressed before the client runs takes effect once it does', async ({ page }) => {
+test('a button that is pressed before the client runs takes effect once it does', byNight, async ({ page }) => {
   const release = await hold(page, CLIENT_SCRIPT);
   await page.goto(COURSE);
   await markButton(page).click();
@@ -229,7 +229,7 @@ test.describe('without JavaScript', () => {
     await expectOnDashboard(page, 1);
   });
 
-  test('a visitor signs in first, and comes back to the course', async ({ page }) => {
+  test('a visitor signs in first, and comes back to the course', byNight, async ({ page }) => {
     const email = await newAccount(page);
     await page.goto(COURSE);
     await markButton(page).click();

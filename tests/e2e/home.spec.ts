@@ -1,6 +1,6 @@
 import { site } from '../../content/site.ts';
 import { PaidCourse } from '../../contract/publishing/course.ts';
-import { expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test } from './fixtures.ts';
 
 const HEADLINE = 'Transform your future with expert-led online courses';
 
@@ -43,20 +43,24 @@ function riseOfLetters(heading: HTMLElement | SVGElement) {
   return { letters: letters.map(({ textContent }) => textContent).join(''), ways: letters.map(waysOf) };
 }
 
-test('Home: the letters of the heading rise from below, 1 s each, 0.05 s after one another', async ({ page }) => {
-  await page.goto('/');
-  const { letters, ways } = await page.getByRole('heading', { level: 1 }).evaluate(riseOfLetters);
-  expect(letters).toBe(HEADLINE.replaceAll(' ', ''));
-  const way = [1, 0.85, 0.25, 0.04, 0].map((part) => expect.closeTo(part, 2));
-  expect(ways).toEqual([...letters].map(() => way));
-});
+test(
+  'Home: the letters of the heading rise from below, 1 s each, 0.05 s after one another',
+  byNight,
+  async ({ page }) => {
+    await page.goto('/');
+    const { letters, ways } = await page.getByRole('heading', { level: 1 }).evaluate(riseOfLetters);
+    expect(letters).toBe(HEADLINE.replaceAll(' ', ''));
+    const way = [1, 0.85, 0.25, 0.04, 0].map((part) => expect.closeTo(part, 2));
+    expect(ways).toEqual([...letters].map(() => way));
+  },
+);
 
-test('Home: the heading has one name for screen readers, before and while it moves', async ({ page }) => {
+test('Home: the heading has one name for screen readers, before and while it moves', byNight, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`- heading "${HEADLINE}" [level=1]`);
 });
 
-test('Home: the heading does not move under reduced motion', async ({ page }) => {
+test('Home: the heading does not move under reduced motion', byNight, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const { letters, ways } = await page.getByRole('heading', { level: 1 }).evaluate(riseOfLetters);
@@ -133,7 +137,7 @@ test('Home: a line has the link to download the app, which leads to the install 
   await expect(page.getByRole('heading', { level: 1, name: 'Get the app' })).toBeVisible();
 });
 
-test('Home: the footer says made in Bangalore and offers the app', async ({ page }) => {
+test('Home: the footer says made in Bangalore and offers the app', byNight, async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByText('Made in Bangalore')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
-import { expect, hydrated, open, test } from './fixtures.ts';
+import { byNight, expect, hydrated, open, test } from './fixtures.ts';
 
 const bar = [
   ['Courses', '/courses'],
@@ -38,7 +38,7 @@ test('Navigation bar: the logo leads to / and every link to its screen', async (
   await expect(page).toHaveURL('/');
 });
 
-test('Navigation bar: the social links open in a new tab', async ({ page }) => {
+test('Navigation bar: the social links open in a new tab', byNight, async ({ page }) => {
   await stubSocialSites(page);
   await open(page, '/about');
   for (const [name, address] of social) {
@@ -68,7 +68,7 @@ test.describe('on a small screen', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('the button of the open menu says Close', async ({ page }) => {
+  test('the button of the open menu says Close', byNight, async ({ page }) => {
     await open(page, '/about');
     await menuButton(page).click();
     await page.locator('summary', { hasText: 'Close' }).filter({ visible: true }).click();
@@ -91,7 +91,7 @@ test.describe('on a small screen', () => {
     await expect(menuButton(page)).toBeFocused();
   });
 
-  test('Navigation bar: choosing any link of the open menu closes it', async ({ page }) => {
+  test('Navigation bar: choosing any link of the open menu closes it', byNight, async ({ page }) => {
     await stubSocialSites(page);
     await open(page, '/about');
     await menuButton(page).click();
@@ -112,7 +112,7 @@ test.describe('on a small screen', () => {
     }
   });
 
-  test('a menu that was opened before the client runs stays open', async ({ page }) => {
+  test('a menu that was opened before the client runs stays open', byNight, async ({ page }) => {
     await page.goto('/about');
     await menuButton(page).click();
     await hydrated(page);
@@ -123,7 +123,7 @@ test.describe('on a small screen', () => {
   });
 });
 
-test('Navigation bar: a wide screen shows no hamburger button', async ({ page }) => {
+test('Navigation bar: a wide screen shows no hamburger button', byNight, async ({ page }) => {
   await page.goto('/');
   await expect(menuButton(page)).toBeHidden();
 });
@@ -139,7 +139,7 @@ test.describe('Addresses: /dashboard, when signed out,', () => {
     await expect(page).toHaveURL('/signin');
   });
 
-  test('redirects by client navigation too', async ({ page }) => {
+  test('redirects by client navigation too', byNight, async ({ page }) => {
     await page.route('**/api/auth/sign-in', (route) => route.fulfill({ json: {} }));
     await open(page, '/about');
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();

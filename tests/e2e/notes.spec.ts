@@ -40,7 +40,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   );
 });
 
-test('a search from the dashboard marks the words that it finds in lessons', async ({ page }) => {
+test('a search from the dashboard marks the words that it finds in lessons', byNight, async ({ page }) => {
   await newLearner(page, COURSE);
   await open(page, '/dashboard');
   await page.getByLabel('Find in your lessons').last().fill('merging conflict');

@@ -110,7 +110,7 @@ test('the service worker has at most 4 KB', async ({ request }) => {
   expect((await worker.body()).length, 'bytes').toBeLessThanOrEqual(4096);
 });
 
-test('a visitor gets no service worker, unless they want the app', async ({ page }) => {
+test('a visitor gets no service worker, unless they want the app', byNight, async ({ page }) => {
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await open(page, '/');
   expect(await workers()).toBe(0);
@@ -286,20 +286,24 @@ test('signing out leaves nothing on the device', async ({ page }) => {
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
-test('an email address that a page sends after a sign-out does not stay on the device', async ({ page, context }) => {
-  const { email } = await openFirstLesson(page);
-  await context.clearCookies();
-  const emptied = await page.evaluate(async (late) => {
-    for (const name of await caches.keys()) await caches.delete(name);
-    const told = new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data), { once: true });
-    });
-    navigator.serviceWorker.controller?.postMessage({ email: late });
-    return told;
-  }, email);
-  expect(emptied).toEqual({ lost: 0 });
-  await waitUntilEmpty(page);
-});
+test(
+  'an email address that a page sends after a sign-out does not stay on the device',
+  byNight,
+  async ({ page, context }) => {
+    const { email } = await openFirstLesson(page);
+    await context.clearCookies();
+    const emptied = await page.evaluate(async (late) => {
+      for (const name of await caches.keys()) await caches.delete(name);
+      const told = new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data), { once: true });
+      });
+      navigator.serviceWorker.controller?.postMessage({ email: late });
+      return told;
+    }, email);
+    expect(emptied).toEqual({ lost: 0 });
+    await waitUntilEmpty(page);
+  },
+);
 
 test('a session that was ended elsewhere leaves nothing on the device, and the page says what is lost', async ({
   page,

@@ -12,7 +12,8 @@ for (const width of [360, 1440]) {
   test.describe(`a phone number on a screen of ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('is the one that a visitor means, however it is entered in the pop-up', async ({ page }) => {
+    const when = width === 360 ? {} : byNight;
+    test('is the one that a visitor means, however it is entered in the pop-up', when, async ({ page }) => {
       const { dialog, mobile } = await openPopup(page);
       await expectEveryWay(page, mobile, dialog);
     });

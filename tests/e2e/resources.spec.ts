@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CourseList, type FreeCourse } from '../../contract/publishing/course.ts';
-import { expect, hydrated, open, test } from './fixtures.ts';
+import { byNight, expect, hydrated, open, test } from './fixtures.ts';
 import { fail, hold, isSameDocument, markDocument } from './network.ts';
 import { main } from './page-parts.ts';
 
@@ -45,7 +45,7 @@ test('Free resources: eleven cards of topics are in order, each with its icon an
   }
 });
 
-test('Free resources: anywhere on a card leads to its route', async ({ page }) => {
+test('Free resources: anywhere on a card leads to its route', byNight, async ({ page }) => {
   await open(page, '/free-resources');
   await markDocument(page);
   await items(page)
@@ -58,7 +58,7 @@ test('Free resources: anywhere on a card leads to its route', async ({ page }) =
 test.describe('for a visitor in New York', () => {
   test.use({ timezoneId: 'America/New_York', locale: 'en-US' });
 
-  test("Free resources: 'Created:' is followed by the visitor's own date and time", async ({ page }) => {
+  test("Free resources: 'Created:' is followed by the visitor's own date and time", byNight, async ({ page }) => {
     await open(page, '/free-resources/html');
     const time = items(page).first().locator('time');
     const iso = (await time.getAttribute('datetime')) ?? '';
@@ -70,7 +70,7 @@ test.describe('for a visitor in New York', () => {
   });
 });
 
-test("Free resources: 'Loading...' shows while the courses load", async ({ page }) => {
+test("Free resources: 'Loading...' shows while the courses load", byNight, async ({ page }) => {
   await open(page, '/free-resources');
   const release = await hold(page, COURSES_CALL);
   await follow(page, 'CSS');
@@ -95,7 +95,7 @@ test("Free resources: 'Error loading courses' shows with Try again when they cou
   await expect(page.getByRole('heading', { name: 'Courses CSS Guide' })).toBeVisible();
 });
 
-test("Free resources: 'No courses available' shows when the topic has none", async ({ page }) => {
+test("Free resources: 'No courses available' shows when the topic has none", byNight, async ({ page }) => {
   await open(page, '/free-resources');
   await page.route(COURSES_CALL, (route) => route.fulfill({ json: { data: [] } }));
   await follow(page, 'CSS');
@@ -118,24 +118,26 @@ for (const { shape, response } of [
   { shape: 'a bare array', response: (courses: unknown[]) => courses },
   { shape: 'an object with a data array', response: (data: unknown[]) => ({ data }) },
 ]) {
-  test(`Calls: the response to GET /courses may be ${shape} of courses with _id, title, description, completed and createdAt alone`, async ({
-    page,
-  }) => {
-    const shared = { description: 'From another server.', createdAt: '2026-11-19T08:00:00.000Z' };
-    const courses = [
-      { _id: '507f1f77bcf86cd799439011', title: 'Grid', completed: true, ...shared },
-      { _id: '507f191e810c19729de860ea', title: 'Flexbox', completed: false, ...shared },
-    ];
-    await open(page, '/free-resources');
-    await page.route(COURSES_CALL, (route) => route.fulfill({ json: response(courses) }));
-    await follow(page, 'CSS');
-    await expect(page.getByRole('heading', { level: 1, name: 'Courses CSS Guide' })).toBeVisible();
-    await expect(items(page).getByRole('heading')).toHaveText(['Grid', 'Flexbox']);
-    await expect(items(page).nth(0).getByText('✅ Completed', { exact: true })).toBeVisible();
-    await expect(items(page).nth(1).getByText('❌ Pending', { exact: true })).toBeVisible();
-    await expect(items(page).getByText('From another server.')).toHaveCount(2);
-    await expect(items(page).getByText(/^Created: \S/)).toHaveCount(2);
-  });
+  test(
+    `Calls: the response to GET /courses may be ${shape} of courses with _id, title, description, completed and createdAt alone`,
+    byNight,
+    async ({ page }) => {
+      const shared = { description: 'From another server.', createdAt: '2026-11-19T08:00:00.000Z' };
+      const courses = [
+        { _id: '507f1f77bcf86cd799439011', title: 'Grid', completed: true, ...shared },
+        { _id: '507f191e810c19729de860ea', title: 'Flexbox', completed: false, ...shared },
+      ];
+      await open(page, '/free-resources');
+      await page.route(COURSES_CALL, (route) => route.fulfill({ json: response(courses) }));
+      await follow(page, 'CSS');
+      await expect(page.getByRole('heading', { level: 1, name: 'Courses CSS Guide' })).toBeVisible();
+      await expect(items(page).getByRole('heading')).toHaveText(['Grid', 'Flexbox']);
+      await expect(items(page).nth(0).getByText('✅ Completed', { exact: true })).toBeVisible();
+      await expect(items(page).nth(1).getByText('❌ Pending', { exact: true })).toBeVisible();
+      await expect(items(page).getByText('From another server.')).toHaveCount(2);
+      await expect(items(page).getByText(/^Created: \S/)).toHaveCount(2);
+    },
+  );
 }
 
 test("Free resources: an unknown slug gets 404 with 'Resource not found'", async ({ page, allowStatus }) => {
@@ -168,7 +170,7 @@ test('a free course opens with its lessons, which its contents link to', async (
   await expect(page).toHaveURL('/free-resources/html');
 });
 
-test('code has a button that copies it', async ({ page, context }) => {
+test('code has a button that copies it', byNight, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/free-resources/html/html-first-page');
   const block = page.locator('.code-block').first();

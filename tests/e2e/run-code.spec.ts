@@ -144,7 +144,7 @@ test('a style is shown on the page before it, and again once it is changed', byN
   await expect(shown.locator('.card')).toHaveCSS('color', 'rgb(1, 2, 3)');
 });
 
-test('output is shown as text, and an error is reported', async ({ page }) => {
+test('output is shown as text, and an error is reported', byNight, async ({ page }) => {
   await open(page, JAVASCRIPT);
   const block = blockOf(page, 'js');
   const panel = await openPanel(block);

@@ -49,38 +49,40 @@ test('Testimonials: seven cards have name, role, quote and five stars', async ({
   }
 });
 
-test('Testimonials: they scroll by themselves at 120 px a second, wrap at the end, and always fill the view', async ({
-  page,
-}) => {
-  await openAtRest(page);
-  expect(await pixelsMoved(page, 1000)).toBeGreaterThan(116);
-  expect(await pixelsMoved(page, 1000)).toBeLessThan(124);
-  const view = () =>
-    slider(page).evaluate((element) => {
-      const edge = element.getBoundingClientRect().right;
-      const all = [...element.querySelectorAll('li')];
-      const first = all.find((card) => card.getBoundingClientRect().right > 0);
-      const last = all.at(-1)?.getBoundingClientRect().right ?? 0;
-      return { first: first?.textContent, isFull: last >= edge };
+test(
+  'Testimonials: they scroll by themselves at 120 px a second, wrap at the end, and always fill the view',
+  byNight,
+  async ({ page }) => {
+    await openAtRest(page);
+    expect(await pixelsMoved(page, 1000)).toBeGreaterThan(116);
+    expect(await pixelsMoved(page, 1000)).toBeLessThan(124);
+    const view = () =>
+      slider(page).evaluate((element) => {
+        const edge = element.getBoundingClientRect().right;
+        const all = [...element.querySelectorAll('li')];
+        const first = all.find((card) => card.getBoundingClientRect().right > 0);
+        const last = all.at(-1)?.getBoundingClientRect().right ?? 0;
+        return { first: first?.textContent, isFull: last >= edge };
+      });
+    const lap = await slider(page).evaluate((element) => {
+      const [start, ...others] = element.querySelectorAll('li');
+      const again = others.find((card) => card.textContent === start?.textContent);
+      if (!start || !again) throw new Error('There are no copies');
+      return again.getBoundingClientRect().left - start.getBoundingClientRect().left;
     });
-  const lap = await slider(page).evaluate((element) => {
-    const [start, ...others] = element.querySelectorAll('li');
-    const again = others.find((card) => card.textContent === start?.textContent);
-    if (!start || !again) throw new Error('There are no copies');
-    return again.getBoundingClientRect().left - start.getBoundingClientRect().left;
-  });
-  await slider(page).evaluate((element, left) => element.scrollTo({ left, behavior: 'instant' }), 2 * lap - 30);
-  const atEnd = await view();
-  expect(atEnd.isFull).toBe(true);
-  // Scrolled by hand, it rests for 1.5 s; then 100 ms more and it is 12 px on, still before the end.
-  await page.clock.runFor(1600);
-  expect(await position(page)).toBeGreaterThan(2 * lap - 30);
-  expect(await position(page)).toBeLessThan(2 * lap);
-  await page.clock.runFor(400);
-  expect(await position(page)).toBeGreaterThanOrEqual(lap);
-  expect(await position(page)).toBeLessThan(lap + 60);
-  expect(await pixelsMoved(page, 1000), 'and on it goes').toBeGreaterThan(116);
-});
+    await slider(page).evaluate((element, left) => element.scrollTo({ left, behavior: 'instant' }), 2 * lap - 30);
+    const atEnd = await view();
+    expect(atEnd.isFull).toBe(true);
+    // Scrolled by hand, it rests for 1.5 s; then 100 ms more and it is 12 px on, still before the end.
+    await page.clock.runFor(1600);
+    expect(await position(page)).toBeGreaterThan(2 * lap - 30);
+    expect(await position(page)).toBeLessThan(2 * lap);
+    await page.clock.runFor(400);
+    expect(await position(page)).toBeGreaterThanOrEqual(lap);
+    expect(await position(page)).toBeLessThan(lap + 60);
+    expect(await pixelsMoved(page, 1000), 'and on it goes').toBeGreaterThan(116);
+  },
+);
 
 for (const width of [360, 1440, 1920]) {
   test(
@@ -108,7 +110,7 @@ for (const width of [360, 1440, 1920]) {
   );
 }
 
-test('Testimonials: they pause while the pointer is over a card', async ({ page }) => {
+test('Testimonials: they pause while the pointer is over a card', byNight, async ({ page }) => {
   await openAtRest(page);
   await hoverCard(page);
   await expect.poll(() => pixelsMoved(page, 500)).toBe(0);
@@ -168,38 +170,40 @@ test.describe('Testimonials: a card under the pointer', () => {
     await page.mouse.move(box.x + 1 + right * (box.width - 2), box.y + 1 + down * (box.height - 2));
   }
 
-  test('turns by up to 17.5 degrees, shifts by up to 20 px and grows to 1.05 in 0.2 s, and lies flat again when the pointer leaves', async ({
-    page,
-  }) => {
-    await open(page, '/');
-    await button(page, 'Pause').click();
-    await slider(page).evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }));
-    await cards(page).first().scrollIntoViewIfNeeded();
-    for (const [right, down] of [
-      [0, 0],
-      [1, 0],
-      [0, 1],
-      [1, 1],
-      [0.5, 0.5],
-      [0.75, 0.25],
-    ] as const) {
-      await point(page, right, down);
-      const [h, v] = [right * 2 - 1, down * 2 - 1];
-      await expect.poll(async () => (await pose(page)).aboutY).toBeCloseTo(h * 17.5, 0);
-      const { aboutX, aboutY = 0, x, y, scale } = await pose(page);
-      expect(Math.abs(aboutY)).toBeLessThanOrEqual(17.5);
-      expect(aboutX).toBeCloseTo(-v * 17.5, 0);
-      expect(x).toBeCloseTo(h * 20, 0);
-      expect(y).toBeCloseTo(v * 20, 0);
-      expect(scale).toBe(1.05);
-    }
-    const card = cards(page).first().locator('.tilt');
-    await expect(card).toHaveCSS('transition-property', 'transform');
-    await expect(card).toHaveCSS('transition-duration', '0.2s');
-    await page.mouse.move(1, 1);
-    await expect.poll(async () => (await pose(page)).transform).toBe('');
-    await expect(card).toHaveCSS('transform', 'none');
-  });
+  test(
+    'turns by up to 17.5 degrees, shifts by up to 20 px and grows to 1.05 in 0.2 s, and lies flat again when the pointer leaves',
+    byNight,
+    async ({ page }) => {
+      await open(page, '/');
+      await button(page, 'Pause').click();
+      await slider(page).evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }));
+      await cards(page).first().scrollIntoViewIfNeeded();
+      for (const [right, down] of [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+        [1, 1],
+        [0.5, 0.5],
+        [0.75, 0.25],
+      ] as const) {
+        await point(page, right, down);
+        const [h, v] = [right * 2 - 1, down * 2 - 1];
+        await expect.poll(async () => (await pose(page)).aboutY).toBeCloseTo(h * 17.5, 0);
+        const { aboutX, aboutY = 0, x, y, scale } = await pose(page);
+        expect(Math.abs(aboutY)).toBeLessThanOrEqual(17.5);
+        expect(aboutX).toBeCloseTo(-v * 17.5, 0);
+        expect(x).toBeCloseTo(h * 20, 0);
+        expect(y).toBeCloseTo(v * 20, 0);
+        expect(scale).toBe(1.05);
+      }
+      const card = cards(page).first().locator('.tilt');
+      await expect(card).toHaveCSS('transition-property', 'transform');
+      await expect(card).toHaveCSS('transition-duration', '0.2s');
+      await page.mouse.move(1, 1);
+      await expect.poll(async () => (await pose(page)).transform).toBe('');
+      await expect(card).toHaveCSS('transform', 'none');
+    },
+  );
 });
 
 test('Testimonials: cards lie flat under reduced motion', byNight, async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, open, test } from './fixtures.ts';
+import { byNight, expect, hydrated, open, test } from './fixtures.ts';
 import { CLIENT_SCRIPT, hold } from './network.ts';
 
 const themeSwitch = (page: Page) => page.getByRole('button', { name: 'Dark theme' });
@@ -45,23 +45,27 @@ test('theme: the switch changes the theme, and a later page keeps the choice', a
   await expectLight(page);
 });
 
-test('theme: the theme of the device can be restored by keyboard, on this page and later ones', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await open(page, '/about');
-  const asDevice = page.getByRole('button', { name: 'Theme as my device' });
-  await themeSwitch(page).click();
-  await expectDark(page);
-  await asDevice.focus();
-  await page.keyboard.press('Enter');
-  await expect(asDevice).toBeFocused();
-  await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', 'false');
-  await expectLight(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectDark(page);
-  await open(page, '/contact');
-  await expectDark(page);
-  await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', 'true');
-});
+test(
+  'theme: the theme of the device can be restored by keyboard, on this page and later ones',
+  byNight,
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open(page, '/about');
+    const asDevice = page.getByRole('button', { name: 'Theme as my device' });
+    await themeSwitch(page).click();
+    await expectDark(page);
+    await asDevice.focus();
+    await page.keyboard.press('Enter');
+    await expect(asDevice).toBeFocused();
+    await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', 'false');
+    await expectLight(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectDark(page);
+    await open(page, '/contact');
+    await expectDark(page);
+    await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', 'true');
+  },
+);
 
 test('theme: the choice is applied before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
 import { enrollmentForm } from './enrollment-form.ts';
-import { expect, test } from './fixtures.ts';
+import { byNight, expect, test } from './fixtures.ts';
 import { heading, main } from './page-parts.ts';
 import { enrollmentsOf, mailsAbout, messagesOf, newEmail } from './stored-records.ts';
 
@@ -34,15 +34,19 @@ test('without JavaScript: every link of the navigation bar leads to its screen',
   await expectLinks(page, page.getByRole('banner'));
 });
 
-test('without JavaScript, 360 px: the hamburger button opens the link list, whose links work', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  await expect(menu).toBeHidden();
-  await page.locator('summary', { hasText: 'Menu' }).click();
-  await expectLinks(page, menu);
-  await expect(menu).toBeHidden();
-});
+test(
+  'without JavaScript, 360 px: the hamburger button opens the link list, whose links work',
+  byNight,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu).toBeHidden();
+    await page.locator('summary', { hasText: 'Menu' }).click();
+    await expectLinks(page, menu);
+    await expect(menu).toBeHidden();
+  },
+);
 
 test('without JavaScript: View Courses, View Details and Enroll Now lead to the form of the course', async ({
   page,
@@ -63,7 +67,7 @@ test('without JavaScript: View Courses, View Details and Enroll Now lead to the 
   await expect(page).toHaveURL('/courses/aws-basics');
 });
 
-test('without JavaScript: the blog filters by category', async ({ page }) => {
+test('without JavaScript: the blog filters by category', byNight, async ({ page }) => {
   await page.goto('/blogs');
   const all = await main(page).getByRole('article').count();
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'CSS', exact: true }).click();
@@ -106,14 +110,14 @@ test('without JavaScript: a topic leads to a free course with its lessons', asyn
   expect((await main(page).textContent())?.length).toBeGreaterThan(2000);
 });
 
-test('without JavaScript: the round help button leads to the contact page', async ({ page }) => {
+test('without JavaScript: the round help button leads to the contact page', byNight, async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('link', { name: 'Help: contact us' }).click();
   await expect(page).toHaveURL('/contact');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`without JavaScript: the theme follows a ${colorScheme} system`, async ({ page }) => {
+  test(`without JavaScript: the theme follows a ${colorScheme} system`, byNight, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/about');
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
@@ -295,7 +299,7 @@ test('without JavaScript: /dashboard redirects to /signin', async ({ page }) => 
   await expect(page).toHaveTitle(`Sign In | ${site.brand}`);
 });
 
-test('without JavaScript: privacy, terms and refunds are reached from the footer', async ({ page }) => {
+test('without JavaScript: privacy, terms and refunds are reached from the footer', byNight, async ({ page }) => {
   await page.goto('/');
   for (const [name, to] of [
     ['Privacy', '/privacy'],

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DocumentKind } from '../../../contract/base/states.ts';
+import { byNight } from '../../../tests/support/by-night.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createOrder, createPayment, registered, saveBusiness } from '../../../tests/support/sales-factories.ts';
@@ -194,7 +195,7 @@ describe('numbers', () => {
 
   const thousand =
     'of 1,000 payments at once, of which 200 are rolled back, have no gap and are in the order of their days';
-  test(thousand, { timeout: 120_000 }, async () => {
+  test(thousand, { ...byNight, timeout: 120_000 }, async () => {
     // All of them wait for one of ten connections, the last longer than a request may.
     const { db: patient, pool } = connectDatabase({ ...connection, connectionTimeoutMillis: 0, query_timeout: 0 });
     onTestFinished(() => pool.end());

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DeskCourseLearners } from '../../../contract/learning/desk-learners.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { byNight } from '../../../tests/support/by-night.ts';
 import {
   createBatch,
   createFreeCourse,
@@ -142,7 +143,7 @@ describe('a certificate', () => {
   });
 });
 
-test('among 20,000 learners a page uses the indexes, and counts progress only for its rows', async () => {
+test('among 20,000 learners a page uses the indexes, and counts progress only for its rows', byNight, async () => {
   const others = await createPaidCourse(db);
   for (const courseId of [course.id, others.id]) {
     await db.execute(sql`INSERT INTO enrollments (course_id, email, created_at)

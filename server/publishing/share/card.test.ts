@@ -1,5 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, test } from 'vitest';
+import { byNight } from '../../../tests/support/by-night.ts';
 import { namesOfIndia } from '../../../tests/support/names-of-india.ts';
 import { courseCoverSvg } from '../../../web/ui/cover/cover-svg.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card, shareCard } from './card.ts';
@@ -85,6 +86,7 @@ describe('the size of a title', () => {
 
 test.each(['Urdu', 'Hindi', 'Malayalam', 'Santali', 'Manipuri'])(
   'a name in %s is drawn inside the margins',
+  byNight,
   async (language) => {
     const name = namesOfIndia[language] ?? '';
     const drawn = { ...card, title: name, brand: name, facts: [{ label: 'By', value: name }] };

@@ -10,7 +10,7 @@ export const settings = {
   /** The number of values that cannot be stored, for each field. */
   sweep: FUZZ_CASES ? 5 : 1,
   /** Sends only every n-th request of the sweep of an operation. */
-  oneIn: FUZZ_CASES ? 1 : 4,
+  oneIn: FUZZ_CASES ? 1 : 10,
   seed: Number(FUZZ_SEED ?? 5),
   /** Milliseconds for one operation, or for all random sequences of a file: a busy machine takes half an hour for these. */
   timeout: 2_400_000,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { byNight } from '../../../../tests/support/by-night.ts';
 import { accountApi, asha, confirmEmail, newcomer, ravi, signUp } from '../../../../tests/support/people.ts';
 import { postJson, refusal } from '../../../../tests/support/requests.ts';
 import { productionLimits } from '../../../base/limits.ts';
@@ -52,7 +53,7 @@ test('a forgotten password gets the same response; its link goes only to confirm
   expect(await kinds()).toEqual(['verification', 'password_reset']);
 });
 
-test('networks that use up their limits do not prevent the first sign-ups from other networks', async () => {
+test('networks that use up their limits do not prevent the first sign-ups from other networks', byNight, async () => {
   const { firstLinkMails, linkMails } = productionLimits;
   const site = buildApi({ ...deps, limits: { ...deps.limits, firstLinkMails, linkMails } });
   let people = 0;

@@ -4,6 +4,7 @@ import { eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { TEST_SECRET, testApi } from '../../../../tests/support/api.ts';
+import { byNight } from '../../../../tests/support/by-night.ts';
 import { createSite } from '../../../../tests/support/factories.ts';
 import { postJson } from '../../../../tests/support/requests.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
@@ -82,12 +83,12 @@ async function deliver(send: (id: number) => Promise<Response> | Response): Prom
   }
 }
 
-test('1,000 deliveries of 200 leads from Google store 200 leads', async () => {
+test('1,000 deliveries of 200 leads from Google store 200 leads', byNight, async () => {
   await deliver((id) => fromGoogle(id));
   expect(await leadsOf('google')).toHaveLength(200);
 });
 
-test('1,000 deliveries of 200 leads from Meta store 200 leads', async () => {
+test('1,000 deliveries of 200 leads from Meta store 200 leads', byNight, async () => {
   await deliver((id) => fromMeta([id]));
   expect(await leadsOf('meta')).toHaveLength(200);
 });
