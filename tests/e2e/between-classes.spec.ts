@@ -139,7 +139,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   test(
     'work is handed in, handed back, handed in again and accepted',
     javaScriptEnabled ? byNight : {},
-    async ({ browser, page: desk }) => {
+    async ({ browser, page: desk, allowStatus }) => {
+      // The empty file.
+      if (javaScriptEnabled) allowStatus(422);
       await createLessonAssignment();
       const batch = await newBatch();
       const { page: learner, email } = await newLearnerIn(browser, batch, { javaScriptEnabled });
