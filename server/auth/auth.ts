@@ -5,7 +5,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/base/constants.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { credentials, sessions, twoFactors, users, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
-import { deleteLinks } from './links.ts';
+import { deleteLinks, hashedKeys } from './links.ts';
 import { accountExists, mailAccount, passwordChanged, passwordReset, recipientOf, verification } from './mails.ts';
 import { sessionRenewal } from './renew-session.ts';
 import { recoveryCodes } from './second-factor.ts';
@@ -92,6 +92,7 @@ export function createAuth(deps: AuthDeps) {
         privacyNoticeAt: { type: 'date', required: true },
       },
     },
+    verification: { storeIdentifier: hashedKeys },
     session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: SESSION_RENEWAL_SECONDS },
     emailAndPassword: {
       enabled: true,

@@ -106,6 +106,14 @@ describe('an address with an account', () => {
     });
   });
 
+  test('has no link that a reader of the database could use', async () => {
+    const token = tokenOf((await invite()).link);
+    await postJson(api, '/api/auth/forgot-password', { email: asha.email });
+    const rows = JSON.stringify(await db.select().from(verifications));
+    expect(rows).not.toContain(token);
+    expect(rows).not.toContain('reset-password:');
+  });
+
   test('that is invited once more can still use the earlier link', async () => {
     const first = await invite();
     await signUp(api, { ...ravi, email: asha.email });

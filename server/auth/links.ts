@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { generateRandomString } from 'better-auth/crypto';
 import { and, eq, like, or, sql } from 'drizzle-orm';
 import { INVITATION_PREFIX } from '../../contract/people/invitation.ts';
@@ -10,12 +11,15 @@ const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
 /** Lifetime of the link that sets a first password, in seconds. */
 const INVITATION_SECONDS = 7 * 24 * 60 * 60;
 
+/** The form in which the token of a link is stored: whoever reads the database, or a backup, cannot use the link. */
+const stored = (token: string) => createHash('sha256').update(token).digest('base64url');
+
 /** The account whose email changes, with its current email. */
 type ChangingAccount = { id: string; email: string };
 
 /** The key of an email change. It has the account and its current email, so that the link works only for that account, and only until another change. */
 function identifierOf({ id, email }: ChangingAccount, token: string): string {
-  return `change-email:${id}:${email}:${token}`;
+  return `change-email:${id}:${email}:${stored(token)}`;
 }
 
 /**
@@ -47,8 +51,16 @@ export async function redeemEmailChange(
   return stored?.value;
 }
 
-/** The library's key of a password reset; its value is the account. */
-const resetIdentifier = (token: string) => `reset-password:${token}`;
+/** The beginning of the library's key of a password reset, which the token follows; its value is the account. */
+const RESET_PREFIX = 'reset-password:';
+
+/** The keys that the library stores as their hashes. */
+export const hashedKeys = {
+  default: 'plain',
+  overrides: { [RESET_PREFIX]: { hash: async (key: string) => stored(key) } },
+} as const;
+
+const resetKey = (token: string) => stored(RESET_PREFIX + token);
 
 /** Stores a link that sets an account's first password, in the library's format. @returns its token */
 export async function storeInvitation(db: Pick<Tx, 'insert'>, userId: string): Promise<string> {
@@ -56,7 +68,7 @@ export async function storeInvitation(db: Pick<Tx, 'insert'>, userId: string): P
   const token = INVITATION_PREFIX + generateRandomString(32, 'a-z', 'A-Z', '0-9');
   // The real time, because the library ignores the app's clock.
   const expiresAt = new Date(Date.now() + INVITATION_SECONDS * 1000);
-  await db.insert(verifications).values({ identifier: resetIdentifier(token), value: userId, expiresAt });
+  await db.insert(verifications).values({ identifier: resetKey(token), value: userId, expiresAt });
   return token;
 }
 
@@ -66,7 +78,7 @@ export async function findResetOwner(db: Pick<Tx, 'select'>, token: string) {
     .select({ id: users.id, role: users.role })
     .from(verifications)
     .innerJoin(users, eq(sql`${users.id}::text`, verifications.value))
-    .where(eq(verifications.identifier, resetIdentifier(token)));
+    .where(eq(verifications.identifier, resetKey(token)));
   return owner;
 }
 

@@ -1,27 +1,6 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase } from '../../tests/support/database.ts';
-import { packageDir } from '../base/package-dir.ts';
+import { expect, test } from 'vitest';
+import { databaseBefore } from '../../tests/support/migrations.ts';
 import { migrateDatabase } from './migrate.ts';
-
-const THIS = '0038_refund_states';
-
-/** The migrations before that of this test. */
-async function migrationsBefore(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await cp(join(packageDir, 'server/db/migrations'), folder, { recursive: true });
-  const path = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(await readFile(path, 'utf8'));
-  const end = journal.entries.findIndex(({ tag }: { tag: string }) => tag === THIS);
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  return folder;
-}
 
 /** Each combination in which refunds were stored, with the state that it becomes: kind, way, state, and what else was set. */
 const stored = [
@@ -43,10 +22,7 @@ const stored = [
 ] as const;
 
 test('older refunds have the state that their columns implied', async () => {
-  const connection = await emptyDatabase();
-  const client = new pg.Client(connection);
-  await client.connect();
-  await migrate(drizzle({ client }), { migrationsFolder: await migrationsBefore() });
+  const { connection, client } = await databaseBefore('0038_refund_states');
   // Their payments do not matter here.
   await client.query("SET session_replication_role = 'replica'");
   for (const [index, [kind, way, state, more]] of stored.entries()) {
@@ -59,7 +35,6 @@ test('older refunds have the state that their columns implied', async () => {
   }
   await migrateDatabase(connection);
   const { rows } = await client.query('SELECT state, error FROM refunds ORDER BY idempotency_key::int');
-  await client.end();
   expect(rows.map(({ state }) => state)).toEqual(stored.map((row) => row[4]));
   expect(rows.map(({ error }) => error)).not.toContain('To be sent again');
   expect(rows.map(({ error }) => error)).toContain('The payment service is away');

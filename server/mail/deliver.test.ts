@@ -133,6 +133,22 @@ test('an email that the server refuses for good has failed at once', async () =>
   expect(await stateOf(mailId)).toMatchObject({ state: 'failed', lastError: expect.stringMatching('550') });
 });
 
+test('an email that was sent is stored without the secrets of its links, and one that waits with them', async () => {
+  const link = 'http://localhost:5000/pay?token=a1b2c3';
+  const mailId = await queue({ text: `Pay: ${link}`, html: `<a href="${link}">Pay</a>` });
+  server.state.refusal = 451;
+  await deliverMail(deps, transport, { mailId, isLastAttempt: false });
+  expect(await stateOf(mailId)).toMatchObject({ text: expect.stringContaining('a1b2c3') });
+  server.state.refusal = undefined;
+  await deliverMail(deps, transport, { mailId, isLastAttempt: false });
+  expect(server.received[0]?.source).toContain('a1b2c3');
+  expect(await stateOf(mailId)).toMatchObject({
+    state: 'sent',
+    text: 'Pay: http://localhost:5000/pay?token=…',
+    html: '<a href="http://localhost:5000/pay?token=…">Pay</a>',
+  });
+});
+
 test('a mail server that cannot be reached costs one try and nothing else', async () => {
   const mailId = await queue();
   const nowhere = smtpTransport({ env: { ...env, SMTP_URL: 'smtp://127.0.0.1:5138' } });

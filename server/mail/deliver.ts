@@ -6,11 +6,13 @@ import type { Log } from '../base/log.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { mails } from '../db/schema/index.ts';
+import { withoutTokens } from './outbox.ts';
 
 /** The part of a nodemailer transporter that sending needs. */
 export type MailTransport = Pick<Transporter, 'sendMail' | 'close'>;
 
 type SendDeps = { db: Db; env: Env; log: Log; now: () => Date };
+type StoredMail = typeof mails.$inferSelect;
 type Delivery = { mailId: string; isLastAttempt: boolean };
 
 /**
@@ -39,26 +41,28 @@ export async function deliverMail(deps: SendDeps, transport: MailTransport, deli
 }
 
 async function sendLocked(deps: SendDeps, transport: MailTransport, mailId: string): Promise<void> {
-  let isAccepted = false;
+  let accepted: StoredMail | undefined;
   try {
     await deps.db.transaction(async (tx) => {
       const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update');
       if (mail?.state !== 'waiting') return;
       await transport.sendMail(message(deps, mail));
-      isAccepted = true;
-      await markSent(deps, tx, mailId);
+      accepted = mail;
+      await markSent(deps, tx, mail);
     });
   } catch (error) {
-    if (!isAccepted) throw error;
-    await markSentWithRetries(deps, mailId, error);
+    if (!accepted) throw error;
+    await markSentWithRetries(deps, accepted, error);
   }
 }
 
-async function markSent({ now }: SendDeps, tx: Tx, mailId: string): Promise<void> {
+/** Stores that an email was sent, and its texts without the secrets of its links: only the recipient has them from now on. */
+async function markSent({ now }: SendDeps, tx: Tx, { id, html, text }: StoredMail): Promise<void> {
+  const texts = { html: withoutTokens(html), text: withoutTokens(text) };
   await tx
     .update(mails)
-    .set({ state: 'sent', sentAt: now(), attempts: sql`${mails.attempts} + 1`, lastError: null })
-    .where(and(eq(mails.id, mailId), eq(mails.state, 'waiting')));
+    .set({ ...texts, state: 'sent', sentAt: now(), attempts: sql`${mails.attempts} + 1`, lastError: null })
+    .where(and(eq(mails.id, id), eq(mails.state, 'waiting')));
 }
 
 /** How long the process tries to store that an email was sent, while the database is away, in seconds. */
@@ -68,12 +72,12 @@ const RETRY_SECONDS = 60;
  * Stores that an email was sent as soon as the database is back: it went away before that was stored. Otherwise the email would
  * be sent twice.
  */
-async function markSentWithRetries(deps: SendDeps, mailId: string, firstError: unknown): Promise<void> {
+async function markSentWithRetries(deps: SendDeps, mail: StoredMail, firstError: unknown): Promise<void> {
   let error = firstError;
   for (let tries = 0; tries < RETRY_SECONDS && isDatabaseUnavailable(error); tries += 1) {
     await pause(1000);
     try {
-      return await markSent(deps, deps.db, mailId);
+      return await markSent(deps, deps.db, mail);
     } catch (nextError) {
       error = nextError;
     }
@@ -81,7 +85,7 @@ async function markSentWithRetries(deps: SendDeps, mailId: string, firstError: u
   throw error;
 }
 
-function message({ env }: Pick<SendDeps, 'env'>, mail: typeof mails.$inferSelect): SendMailOptions {
+function message({ env }: Pick<SendDeps, 'env'>, mail: StoredMail): SendMailOptions {
   return {
     from: env.MAIL_FROM,
     to: mail.recipient,

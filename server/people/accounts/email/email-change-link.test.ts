@@ -41,6 +41,12 @@ describe('the link that changes an email', () => {
     expect(await me(session)).toMatchObject({ email: asha.email });
   });
 
+  test('cannot be read in the database', async () => {
+    const { token } = await signUpAndRequest();
+    expect(token).not.toBe('');
+    expect(JSON.stringify(await db.select().from(verifications))).not.toContain(token);
+  });
+
   test('works once if it is used twice at the same time', async () => {
     const { session, token } = await signUpAndRequest();
     const responses = await Promise.all([confirm(session, token), confirm(session, token)]);
