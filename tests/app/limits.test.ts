@@ -17,13 +17,14 @@ import { postJson } from '../support/requests.ts';
 const { api, db } = await testApi({ limits: productionLimits });
 await createSite(db);
 
-test('each request with the link of an order counts once, also for its page', async () => {
-  const socket = { incoming: { socket: { remoteAddress: '203.0.113.21' } } };
+test.each([
+  ['an order, also for its page,', '/api/pay?token=made-up', 404],
+  ['the first admin', '/api/auth/first-admin?token=made-up', 422],
+])('each request with the link of %s counts once', async (_, path, refused) => {
+  const socket = { incoming: { socket: { remoteAddress: `203.0.113.${refused % 256}` } } };
   const statuses: number[] = [];
-  for (let count = 1; count <= 61; count += 1) {
-    statuses.push((await api.request('/api/pay?token=made-up', {}, socket)).status);
-  }
-  expect(statuses).toEqual([...Array(60).fill(404), 429]);
+  for (let count = 1; count <= 61; count += 1) statuses.push((await api.request(path, {}, socket)).status);
+  expect(statuses).toEqual([...Array(60).fill(refused), 429]);
 });
 
 test('sixty learners of a classroom behind one address may send within one minute; only the next must wait', async () => {

@@ -65,9 +65,11 @@ export function shareRoutes(deps: Deps, read: ReadApi, loadWeb: WebBundle['load'
     return cardResponse(context, postCard(site, post, web.postCoverSvg(post.slug, post.category)));
   });
 
-  app.get('/share/certificates/:file{.+.png}', cached, async (context) => {
+  // Not stored, and so not in the log: whoever has the address of a certificate reads a person's name.
+  app.get('/share/certificates/:file{.+\\.png}', async (context) => {
     const certificate = await readCertificate(read, nameOf(context));
     const [site, web] = await Promise.all([fetchSite(read), loadWeb()]);
+    context.header('Cache-Control', 'no-store');
     return cardResponse(context, certificateCard(site, certificate, web.courseCoverSvg(coverOf(certificate))));
   });
 

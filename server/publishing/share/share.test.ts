@@ -58,11 +58,11 @@ describe('a share image', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('of a certificate is drawn for its person, while it is valid', async () => {
+  test('of a certificate is drawn for its person, while it is valid, and is stored nowhere', async () => {
     const { id } = await createCertificate(deps, { name: 'Asha Rao' });
     const path = `/share/certificates/${id}.png`;
     const { response, bytes } = await readBytes(path);
-    expect(response.status).toBe(200);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
     expect(await sizeOf(bytes)).toEqual({ format: 'png', width: 1200, height: 630 });
     await db.update(certificates).set({ revokedAt: new Date() }).where(eq(certificates.id, id));
     expect((await site.request(path)).status).toBe(404);

@@ -22,6 +22,8 @@ const check = endpoint({
   tag: 'Account',
   summary: 'Check the link for the first admin, which the server prints at its start',
   may: 'public',
+  // Else the link could be guessed without a limit.
+  limit: 'address',
   query: BecomeFirstAdminRequest,
   response: jsonResponse(AccountResponse, 'The link can be used.'),
   otherResponses: {
