@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { byNight } from '../tests/support/by-night.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** No one answers there, so nothing is downloaded. */
@@ -69,7 +70,10 @@ test.runIf(isRoot).each([
   expect(await ensureBrowser()).toBe(`found ${join(programs, expected)}`);
 });
 
-test('without any browser, and with none to install, one line says what to do', { timeout: 120_000 }, async () => {
+test('without any browser, and with none to install, one line says what to do', {
+  ...byNight,
+  timeout: 120_000,
+}, async () => {
   await program('apt-get', 'exit 1');
   const advice = 'install Chromium, or set CHROMIUM_PATH to one';
   expect(await ensureBrowser()).toBe(`gave up: There is no browser: ${advice}`);

@@ -1,4 +1,4 @@
-import { expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test } from './fixtures.ts';
 
 test('About: the page has a header and four cards', async ({ page }) => {
   await page.goto('/about');
@@ -12,7 +12,7 @@ test('About: the page has a header and four cards', async ({ page }) => {
   ]);
 });
 
-test('About: each card links to a page that exists', async ({ page }) => {
+test('About: each card links to a page that exists', byNight, async ({ page }) => {
   await open(page, '/about');
   const links = page.getByRole('main').getByRole('link');
   await expect(links).toHaveCount(4);

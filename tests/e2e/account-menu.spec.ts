@@ -2,22 +2,25 @@ import { byNight, expect, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { banner, section } from './page-parts.ts';
 import { accountMenu, openAccount } from './people.ts';
 
-withAndWithoutJavaScript(() => {
-  test('Navigation bar: Sign Up gives way to the account menu, which leads to the dashboard and the account', async ({
-    page,
-  }) => {
-    await openAccount(page);
-    await expect(accountMenu(page)).toContainText('Asha Rao');
-    await expect(banner(page).getByRole('link', { name: /Sign (In|Up)/ })).toHaveCount(0);
-    await accountMenu(page).click();
-    await expect(banner(page).getByRole('link', { name: 'Your account' })).toHaveAttribute('aria-current', 'page');
-    await banner(page).getByRole('link', { name: 'Dashboard' }).click();
-    await expect(page).toHaveURL('/dashboard');
-    await expect(banner(page).getByRole('link', { name: 'Dashboard' })).toBeHidden();
-    await accountMenu(page).click();
-    await banner(page).getByRole('link', { name: 'Your account' }).click();
-    await expect(page).toHaveURL('/account');
-  });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  const when = javaScriptEnabled ? {} : byNight;
+  test(
+    'Navigation bar: Sign Up gives way to the account menu, which leads to the dashboard and the account',
+    when,
+    async ({ page }) => {
+      await openAccount(page);
+      await expect(accountMenu(page)).toContainText('Asha Rao');
+      await expect(banner(page).getByRole('link', { name: /Sign (In|Up)/ })).toHaveCount(0);
+      await accountMenu(page).click();
+      await expect(banner(page).getByRole('link', { name: 'Your account' })).toHaveAttribute('aria-current', 'page');
+      await banner(page).getByRole('link', { name: 'Dashboard' }).click();
+      await expect(page).toHaveURL('/dashboard');
+      await expect(banner(page).getByRole('link', { name: 'Dashboard' })).toBeHidden();
+      await accountMenu(page).click();
+      await banner(page).getByRole('link', { name: 'Your account' }).click();
+      await expect(page).toHaveURL('/account');
+    },
+  );
 });
 
 test('the account menu opens by keyboard, and closes on Escape or when the focus leaves it', async ({ page }) => {

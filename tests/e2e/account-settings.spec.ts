@@ -21,7 +21,8 @@ async function changePassword(page: Page, current: string, password: string): Pr
 }
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a person changes name and phone number, and both are stored', async ({ page }) => {
+  const when = javaScriptEnabled ? {} : byNight;
+  test('a person changes name and phone number, and both are stored', when, async ({ page }) => {
     await openAccount(page);
     const place = section(page, 'Your details');
     await expect(place.getByLabel('Full Name')).toHaveValue('Asha Rao');

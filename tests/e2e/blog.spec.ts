@@ -154,7 +154,7 @@ test('Blog: white space alone does not count as a search, so the category stays'
   await expect(active(page)).toHaveText('All');
 });
 
-test('Blog: search and category are in the address, for reload, share and back', async ({ page }) => {
+test('Blog: search and category are in the address, for reload, share and back', byNight, async ({ page }) => {
   await open(page, '/blogs?q=grid');
   await expect(search(page)).toHaveValue('grid');
   const found = await cards(page).count();

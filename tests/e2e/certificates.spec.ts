@@ -54,7 +54,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test('the page of a certificate offers to share it first, and the signed file last', async ({ page }) => {
+test('the page of a certificate offers to share it first, and the signed file last', byNight, async ({ page }) => {
   const id = await storeCertificate(earned);
   await open(page, `/certificates/${id}`);
   const links = main(page).getByRole('link', { name: /LinkedIn|WhatsApp|Download/ });

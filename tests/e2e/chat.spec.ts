@@ -176,7 +176,7 @@ test(
   },
 );
 
-test('Help chat: it works by keyboard; Escape closes it and gives the focus back', async ({ page }) => {
+test('Help chat: it works by keyboard; Escape closes it and gives the focus back', byNight, async ({ page }) => {
   await open(page, '/about');
   for (const key of ['Enter', 'Space']) {
     await button(page).focus();

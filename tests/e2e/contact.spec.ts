@@ -46,7 +46,7 @@ test('Contact: the page has a phone number, an email address for support and a p
 });
 
 withAndWithoutJavaScript(() => {
-  test('a question from the page of a course begins with its title', async ({ page }) => {
+  test('a question from the page of a course begins with its title', byNight, async ({ page }) => {
     await page.goto('/courses/devops-basics');
     await page.getByRole('link', { name: 'Ask about this course' }).click();
     await expect(page).toHaveURL('/contact?course=devops-basics');

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { site } from '../../content/site.ts';
-import { expect, test } from './fixtures.ts';
+import { byNight, expect, test } from './fixtures.ts';
 
-test('the web app manifest names the brand and icons that exist', async ({ page, request }) => {
+test('the web app manifest names the brand and icons that exist', byNight, async ({ page, request }) => {
   await page.goto('/install');
   const link = page.locator('link[rel="manifest"]');
   const response = await request.get((await link.getAttribute('href')) ?? '');

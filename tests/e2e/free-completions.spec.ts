@@ -69,18 +69,20 @@ test('a visitor marks a course complete, and the device remembers it', async ({ 
   await expect(statuses(page).nth(1)).toHaveText(PENDING);
 });
 
-test('a visitor reads that an account keeps the completion, and comes back to the course after sign-in', async ({
-  page,
-}) => {
-  const email = await newAccount(page);
-  await markComplete(page);
-  await main(page).getByRole('link', { name: 'Sign in to keep it with your account' }).click();
-  await signIn(page, email);
-  await expect(page).toHaveURL(COURSE);
-  await merged(page);
-  await expect(status(page)).toHaveText(COMPLETED);
-  await expect(main(page).getByText('Saved on this device.')).toHaveCount(0);
-});
+test(
+  'a visitor reads that an account keeps the completion, and comes back to the course after sign-in',
+  byNight,
+  async ({ page }) => {
+    const email = await newAccount(page);
+    await markComplete(page);
+    await main(page).getByRole('link', { name: 'Sign in to keep it with your account' }).click();
+    await signIn(page, email);
+    await expect(page).toHaveURL(COURSE);
+    await merged(page);
+    await expect(status(page)).toHaveText(COMPLETED);
+    await expect(main(page).getByText('Saved on this device.')).toHaveCount(0);
+  },
+);
 
 test('marks made before sign-up are in the account from the first sign-in, also without the device', async ({
   page,
@@ -192,19 +194,23 @@ test('a button that is pressed before the client runs takes effect once it does'
   await expect(status(page)).toHaveText(COMPLETED);
 });
 
-test('a cached page has the same bytes for a visitor and for a learner who completed its course', async ({ page }) => {
-  const visitors = await Promise.all([COURSE, TOPIC].map(async (path) => (await page.request.get(path)).text()));
-  const email = await newPerson(page);
-  await markComplete(page);
-  await merged(page);
-  for (const [index, path] of [COURSE, TOPIC].entries()) {
-    const response = await page.request.get(path);
-    expect(await response.text()).toBe(visitors[index]);
-    expect(visitors[index]).not.toContain(email);
-    expect(response.headers()['set-cookie']).toBeUndefined();
-    expect(response.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
-  }
-});
+test(
+  'a cached page has the same bytes for a visitor and for a learner who completed its course',
+  byNight,
+  async ({ page }) => {
+    const visitors = await Promise.all([COURSE, TOPIC].map(async (path) => (await page.request.get(path)).text()));
+    const email = await newPerson(page);
+    await markComplete(page);
+    await merged(page);
+    for (const [index, path] of [COURSE, TOPIC].entries()) {
+      const response = await page.request.get(path);
+      expect(await response.text()).toBe(visitors[index]);
+      expect(visitors[index]).not.toContain(email);
+      expect(response.headers()['set-cookie']).toBeUndefined();
+      expect(response.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
+    }
+  },
+);
 
 test('on a slow phone, the signed-in person is shown only once the page is hydrated', byNight, async ({ page }) => {
   await newPerson(page);
@@ -220,7 +226,7 @@ test('on a slow phone, the signed-in person is shown only once the page is hydra
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a signed-in learner marks a course complete and sees it on the dashboard', async ({ page }) => {
+  test('a signed-in learner marks a course complete and sees it on the dashboard', byNight, async ({ page }) => {
     await newPerson(page);
     await page.goto(COURSE);
     await markButton(page).click();

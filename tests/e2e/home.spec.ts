@@ -130,7 +130,7 @@ test('Home: the board lists the next batch of each dated course, the nearest fir
   await expect(page.getByRole('heading', { level: 1, name: dated[0]?.title })).toBeVisible();
 });
 
-test('Home: a line has the link to download the app, which leads to the install page', async ({ page }) => {
+test('Home: a line has the link to download the app, which leads to the install page', byNight, async ({ page }) => {
   await open(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'Get the app' }).click();
   await expect(page).toHaveURL(site.appLink);

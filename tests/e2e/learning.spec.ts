@@ -19,7 +19,8 @@ async function answer(page: Page, questions: StoredQuestion[], right: boolean): 
 }
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a learner opens a course from the dashboard, passes a quiz and completes a lesson', async ({ page }) => {
+  const when = javaScriptEnabled ? {} : byNight;
+  test('a learner opens a course from the dashboard, passes a quiz and completes a lesson', when, async ({ page }) => {
     const { lessons, questions } = await outlineOf(COURSE);
     const [first, second] = lessons;
     const withQuiz = lessons.find(({ id }) => questions.some(({ lessonId }) => lessonId === id));

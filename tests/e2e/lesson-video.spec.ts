@@ -64,7 +64,7 @@ test('the video plays, too, in a lesson that was reached from a page outside the
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the picture links to the video in a new tab', async ({ page }) => {
+  test('the picture links to the video in a new tab', byNight, async ({ page }) => {
     await newLearner(page, COURSE);
     await page.goto(await videoLesson());
     await expect(poster(page)).toHaveAttribute('href', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ');

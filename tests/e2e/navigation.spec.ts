@@ -58,7 +58,7 @@ test('Navigation bar: the social links open in a new tab', byNight, async ({ pag
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('Navigation bar: the hamburger button opens and closes the link list', async ({ page }) => {
+  test('Navigation bar: the hamburger button opens and closes the link list', byNight, async ({ page }) => {
     await open(page, '/about');
     await expect(menu(page)).toBeHidden();
     await menuButton(page).click();

@@ -51,7 +51,7 @@ test('a search from the dashboard marks the words that it finds in lessons', byN
   await expect(page).toHaveURL(LESSON);
 });
 
-test('the dashboard continues at the heading that was last in view', async ({ page }) => {
+test('the dashboard continues at the heading that was last in view', byNight, async ({ page }) => {
   await newLearner(page, COURSE);
   await open(page, LESSON);
   const heading = page.locator('h2[id^="lesson--"]').nth(2);

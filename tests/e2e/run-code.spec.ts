@@ -78,7 +78,7 @@ const matchingRules = (body: Element) =>
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule) => rule instanceof CSSStyleRule && body.querySelector(rule.selectorText)).length;
 
-test('no script for running code is loaded before someone runs it', async ({ page }) => {
+test('no script for running code is loaded before someone runs it', byNight, async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await open(page, JAVASCRIPT);

@@ -21,7 +21,7 @@ const expectLight = (page: Page) => expect.poll(() => groundLightness(page)).toB
 const expectDark = (page: Page) => expect.poll(() => groundLightness(page)).toBeLessThan(0.2);
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`theme: a page follows the ${colorScheme} system until the visitor chooses`, async ({ page }) => {
+  test(`theme: a page follows the ${colorScheme} system until the visitor chooses`, byNight, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page, '/about');
     await (colorScheme === 'light' ? expectLight(page) : expectDark(page));

@@ -29,7 +29,7 @@ async function expectLinks(page: Page, bar: Locator): Promise<void> {
   await expect(heading(page)).toBeVisible();
 }
 
-test('without JavaScript: every link of the navigation bar leads to its screen', async ({ page }) => {
+test('without JavaScript: every link of the navigation bar leads to its screen', byNight, async ({ page }) => {
   await page.goto('/');
   await expectLinks(page, page.getByRole('banner'));
 });
@@ -81,24 +81,28 @@ test('without JavaScript: the blog filters by category', byNight, async ({ page 
   await expect(posts).toHaveCount(all);
 });
 
-test('without JavaScript: the blog is searched, says when nothing matches, and leads to a post', async ({ page }) => {
-  await page.goto('/blogs');
-  const search = page.getByPlaceholder('Search blog posts...');
-  await search.fill('zzzzzz');
-  await search.press('Enter');
-  await expect(page.getByText('No blog posts found matching your search.')).toBeVisible();
-  await expect(search).toHaveValue('zzzzzz');
-  await search.fill('LIVENESS');
-  await main(page).getByRole('button', { name: 'Search' }).click();
-  await expect(page).toHaveURL('/blogs?q=LIVENESS');
-  await expect(main(page).getByRole('article')).toHaveCount(1);
-  await main(page).getByRole('article').getByRole('link').first().click();
-  await expect(page).toHaveURL('/blogs/liveness-is-not-readiness');
-  await expect(heading(page)).toHaveText(/Liveness is not readiness/);
-  expect((await main(page).getByRole('article').textContent())?.length).toBeGreaterThan(1000);
-});
+test(
+  'without JavaScript: the blog is searched, says when nothing matches, and leads to a post',
+  byNight,
+  async ({ page }) => {
+    await page.goto('/blogs');
+    const search = page.getByPlaceholder('Search blog posts...');
+    await search.fill('zzzzzz');
+    await search.press('Enter');
+    await expect(page.getByText('No blog posts found matching your search.')).toBeVisible();
+    await expect(search).toHaveValue('zzzzzz');
+    await search.fill('LIVENESS');
+    await main(page).getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/blogs?q=LIVENESS');
+    await expect(main(page).getByRole('article')).toHaveCount(1);
+    await main(page).getByRole('article').getByRole('link').first().click();
+    await expect(page).toHaveURL('/blogs/liveness-is-not-readiness');
+    await expect(heading(page)).toHaveText(/Liveness is not readiness/);
+    expect((await main(page).getByRole('article').textContent())?.length).toBeGreaterThan(1000);
+  },
+);
 
-test('without JavaScript: a topic leads to a free course with its lessons', async ({ page }) => {
+test('without JavaScript: a topic leads to a free course with its lessons', byNight, async ({ page }) => {
   await page.goto('/free-resources');
   await main(page).getByRole('link', { name: 'HTML', exact: true }).click();
   await expect(heading(page)).toHaveText('Courses HTML Guide');

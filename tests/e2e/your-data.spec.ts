@@ -25,7 +25,8 @@ async function deleteAccount(page: Page, password = PASSWORD): Promise<void> {
 }
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a person deletes their account, and is unknown from then on', async ({ page, allowStatus }) => {
+  const when = javaScriptEnabled ? {} : byNight;
+  test('a person deletes their account, and is unknown from then on', when, async ({ page, allowStatus }) => {
     allowStatus(401);
     const email = await openAccount(page, { confirmed: true });
     await deleteAccount(page);
