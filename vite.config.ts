@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { bundledText } from './scripts/bundled-text.ts';
 import { offlineList } from './scripts/offline-files.ts';
 import { precompress } from './scripts/precompress.ts';
@@ -80,16 +80,25 @@ const preloads = (file: string, dependencies: string[]) => {
 /** Packages that are not bundled: native programs, and pdfkit, which reads its fonts from its own directory. */
 const externalPackages = ['sharp', '@resvg/resvg-js', 'pdfkit'];
 
+/** Each environment builds into its folder of `--outDir`. */
+const folders: Plugin = {
+  name: 'folders',
+  apply: 'build',
+  config: ({ build: { outDir = 'dist' } = {} }) => {
+    const into = (folder: string) => ({ build: { outDir: `${outDir}/${folder}` } });
+    return { environments: { client: into('client'), worker: into('client'), ssr: into('server') } };
+  },
+};
+
 /** `client` is for browsers, `worker` is their service worker, and `ssr` is the server: the site and its demo, pages and emails. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss(), precompress(), bundledText(), offlineList('dist/client/.vite/manifest.json')],
+  plugins: [react(), tailwindcss(), precompress(), bundledText(), offlineList(), folders],
   builder: {},
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
         manifest: true,
         // The content security policy allows no data: URLs.
         assetsInlineLimit: 0,
@@ -130,7 +139,6 @@ export default defineConfig(({ command }) => ({
     worker: {
       consumer: 'client',
       build: {
-        outDir: 'dist/client',
         emptyOutDir: false,
         copyPublicDir: false,
         modulePreload: false,
@@ -148,7 +156,6 @@ export default defineConfig(({ command }) => ({
       build: {
         ssr: true,
         sourcemap: true,
-        outDir: 'dist/server',
         copyPublicDir: false,
         assetsInlineLimit: 0,
         rolldownOptions: {

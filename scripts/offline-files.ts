@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 type Entry = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] };
@@ -37,13 +38,14 @@ export function offlineFiles(manifest: Manifest): string[] {
 }
 
 /** Writes the list of these files to the build, with its hash in its name, and that name into the service worker, which so changes. */
-export function offlineList(manifestFile: string): Plugin {
+export function offlineList(): Plugin {
   return {
     name: 'offline-list',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'worker',
     generateBundle(_, bundle) {
-      const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+      const { root, build } = this.environment.config;
+      const manifest: Manifest = JSON.parse(readFileSync(resolve(root, build.outDir, '.vite/manifest.json'), 'utf8'));
       const source = JSON.stringify(offlineFiles(manifest));
       const hash = createHash('sha256').update(source).digest('hex').slice(0, 12);
       const fileName = `assets/offline-files-${hash}.json`;

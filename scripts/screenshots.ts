@@ -133,7 +133,7 @@ async function main(): Promise<void> {
   await mkdir(out, { recursive: true });
   const teardown = createTeardown(() => {});
   try {
-    const site = await startOwnSite({}, 'dist/server/demo.js');
+    const site = await startOwnSite({}, 'dist/current/server/demo.js');
     teardown.defer(site.stop);
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? chromium.executablePath(),

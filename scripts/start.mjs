@@ -6,9 +6,11 @@
 //   --engines  Firefox and WebKit
 //   --servers  Radicale, Janus and ClamAV
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureBrowser, ensureEngines, ensureServers } from './browser.mjs';
-import { compileCache, ensureBuilt, ensureInstalled, exitWith, pinnedNode, root, stopSignals } from './setup.mjs';
+import { procFile } from './builds.mjs';
+import { compileCacheOf, ensureBuilt, ensureInstalled, exitWith, pinnedNode, root, stopSignals } from './setup.mjs';
 
 const PARENT_CHECK_MS = 300;
 
@@ -24,8 +26,11 @@ async function main() {
   const browser = flags.has('--browser') ? await ensureBrowser() : undefined;
   if (flags.has('--engines')) await ensureEngines();
   if (flags.has('--servers')) await ensureServers();
-  launch(isSite ? ['dist/server/main.js'] : args, {
-    ...(!dev && { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache }),
+  const [file = 'dist/current/server/main.js', ...rest] = args;
+  // Not the link to the current build, which a build beside the running site replaces.
+  const program = realpathSync(join(root, file));
+  launch([program, ...rest], {
+    ...(!dev && { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCacheOf(program) }),
     ...process.env,
     ...(browser && { CHROMIUM_PATH: browser }),
   });
@@ -71,18 +76,6 @@ function parentOf(pid) {
       .replace(/^.*\) /s, '')
       .split(' ')[1],
   );
-}
-
-/**
- * @param {number} pid
- * @param {string} name
- */
-function procFile(pid, name) {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 await exitWith(main());

@@ -1,4 +1,5 @@
 import { z } from 'zod';
 
-export const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
+/** `version` is that of the running code. */
+export const Health = z.object({ status: z.literal('ok'), version: z.string() }).meta({ id: 'Health' });
 export const Readiness = z.object({ status: z.literal('ready') }).meta({ id: 'Readiness' });

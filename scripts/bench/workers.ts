@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { startOwnSite } from '../../tests/support/processes.ts';
-import { compileCache } from '../setup.mjs';
+import { BUILT_SITE, startOwnSite } from '../../tests/support/processes.ts';
+import { compileCacheOf } from '../setup.mjs';
 import type { Bench } from './bench.ts';
 import { median, megabytes, ratio } from './figures.ts';
 import { enrollBenchLearner } from './learner.ts';
@@ -24,7 +24,7 @@ const shares = { cached: 0.8, personal: 0.7 };
 const MAX_AT_REST = 150 * 1024 * 1024;
 
 /** The environment of `npm start`: source maps take 5 MB of a worker, and stored compiled code saves 10 MB. */
-const asStarted = { NODE_OPTIONS: '--enable-source-maps', NODE_COMPILE_CACHE: compileCache };
+const asStarted = { NODE_OPTIONS: '--enable-source-maps', NODE_COMPILE_CACHE: compileCacheOf(BUILT_SITE) };
 
 type Site = BenchSite & { cookie: string };
 type Speed = { perSecond: number; processor: number };

@@ -2,16 +2,17 @@ import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApi, testDeps } from '../../tests/support/api.ts';
+import { version } from '../base/version.ts';
 import { connectDatabase } from '../db/client.ts';
 import { portOf } from '../http/serve.ts';
 import { buildApi } from '../start/app.ts';
 
 const { api, deps, db } = await testApi();
 
-test('health is ok while the process serves', async () => {
+test('health is ok while the process serves, and names its version', async () => {
   const response = await api.request('/api/health');
   expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ status: 'ok' });
+  expect(await response.json()).toEqual({ status: 'ok', version });
 });
 
 test('the site is ready while the database answers', async () => {

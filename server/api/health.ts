@@ -1,5 +1,6 @@
 import { Health, Readiness } from '../../contract/base/health.ts';
 import { fail } from '../base/errors.ts';
+import { version } from '../base/version.ts';
 import { findReadinessProblem } from '../http/readiness.ts';
 import { endpoint } from './endpoint.ts';
 import { errorResponse, jsonResponse } from './responses.ts';
@@ -11,11 +12,11 @@ const health = endpoint({
   id: 'getHealth',
   path: 'GET /health',
   tag: 'Operation',
-  summary: 'Check that the process is running; the database is not used',
+  summary: 'Check that the process is running, and in which version; the database is not used',
   may: 'public',
   withoutDatabase: true,
   response: jsonResponse(Health, 'The process is running.'),
-  handler: async () => ({ status: 'ok' as const }),
+  handler: async () => ({ status: 'ok' as const, version }),
 });
 
 const ready = endpoint({

@@ -72,7 +72,7 @@ test('a statement refused at the start fails with the reason, not with the state
   await db.execute(sql`CREATE ROLE ${sql.identifier(connection.database)} LOGIN`);
   onTestFinished(async () => void (await db.execute(sql`DROP ROLE ${sql.identifier(connection.database)}`)));
   const env = { DATABASE_URL: urlOf(connection.database), SECRET: TEST_SECRET, PORT: '0', WORKERS: '1' };
-  await expect(runProcess('server/main.ts', [], env).firstLine).rejects.toThrow(
+  await expect(runProcess('server/main.ts', [], env).line(/^Ready at/)).rejects.toThrow(
     /^permission denied for schema drizzle$/,
   );
 });

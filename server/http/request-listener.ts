@@ -53,7 +53,7 @@ export function builtFiles(clientDir: string, headers: Record<string, string>): 
   return (request, response, next) => {
     // Set before sirv runs: it calls `setHeaders` for no 304.
     for (const [name, value] of entries) response.setHeader(name, value);
-    // Sirv ignores the error of a file that can no longer be opened, as after a build over a running site.
+    // Sirv ignores the error of a file that can no longer be opened.
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
     files(request, response, next);
   };

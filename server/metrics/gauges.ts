@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { withTimeout } from '../base/promises.ts';
+import { version } from '../base/version.ts';
 import { mails } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { findReadinessProblem } from '../http/index.ts';
@@ -23,7 +24,7 @@ export type Sources = {
 type CountedCache = Pick<ResponseCache<never>, 'counts'>;
 
 type Reading = { labels?: Record<string, string>; value: number };
-type GaugeOptions = { name: string; help: string; labelNames?: string[]; aggregator?: 'min' };
+type GaugeOptions = { name: string; help: string; labelNames?: string[]; aggregator?: 'min' | 'max' };
 
 /** Registers a gauge that is read at each scrape, and left out when that fails: no value is better than a stale one. */
 function gauge(registry: Registry, options: GaugeOptions, read: () => Reading[] | Promise<Reading[]>): void {
@@ -49,6 +50,8 @@ export function watchSources(
   const ready = { name: 'ready', help: '1 when this node should be sent requests', aggregator: 'min' } as const;
   const isReady = async () => [{ value: (await findReadinessProblem(deps, timeoutMs)) === null ? 1 : 0 }];
   if (isServing) gauge(registry, ready, isReady);
+  const build = { name: 'build_info', help: '1, with the version of the running code', labelNames: ['version'] };
+  gauge(registry, { ...build, aggregator: 'max' }, () => [{ labels: { version }, value: 1 }]);
   const connections = {
     name: 'database_connections',
     help: 'Connections of the pool that requests use, and requests that wait for one',

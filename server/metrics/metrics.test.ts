@@ -6,6 +6,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { createPaidCourse, createSite } from '../../tests/support/factories.ts';
 import { web } from '../../tests/support/site.ts';
 import { readEnv } from '../base/env.ts';
+import { version } from '../base/version.ts';
 import { connectDatabase } from '../db/client.ts';
 import { mails } from '../db/schema/index.ts';
 import { portOf, serve } from '../http/serve.ts';
@@ -86,12 +87,13 @@ test('mails, jobs and connections are reported', async () => {
   expect(text).not.toContain('asha');
 });
 
-test('memory, the delay of the event loop and readiness are reported', async () => {
+test('memory, the delay of the event loop, readiness and version are reported', async () => {
   const { figures, deps } = await start();
   const text = await figures();
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
   expect(text).toMatch(/^process_resident_memory_bytes \d/m);
   expect(text).toContain('\nready 1\n');
+  expect(text).toContain(`build_info{version="${version}"} 1\n`);
   deps.node.isDraining = true;
   expect(await figures()).toContain('\nready 0\n');
 });

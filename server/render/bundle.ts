@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Assets } from '../../web/document-context.ts';
 import type * as EntryServer from '../../web/entry.server.tsx';
+import { buildDir } from '../base/package-dir.ts';
 
 /** The functions of the built pages for the server. */
 export type RenderModule = Pick<typeof EntryServer, 'render' | 'courseCoverSvg' | 'postCoverSvg'>;
@@ -16,16 +17,16 @@ export type WebBundle = {
 
 const Manifest = z.record(z.string(), z.object({ file: z.string() }));
 
-/** Reads the production build. */
-export async function loadBuiltBundle(dist = resolve('dist')): Promise<WebBundle> {
-  const manifest = Manifest.parse(JSON.parse(await readFile(resolve(dist, 'client/.vite/manifest.json'), 'utf8')));
+/** Reads the build that this process runs. */
+export async function loadBuiltBundle(): Promise<WebBundle> {
+  const manifest = Manifest.parse(JSON.parse(await readFile(join(buildDir, 'client/.vite/manifest.json'), 'utf8')));
   const url = (source: string) => {
     const entry = manifest[source];
     if (!entry) throw new Error(`The build has no ${source}`);
     return `/${entry.file}`;
   };
-  const code = await readFile(resolve(dist, `client${url('web/boot.ts')}`), 'utf8');
-  const module: RenderModule = await import(pathToFileURL(resolve(dist, 'server/entry.server.js')).href);
+  const code = await readFile(join(buildDir, 'client', url('web/boot.ts')), 'utf8');
+  const module: RenderModule = await import(pathToFileURL(join(buildDir, 'server/entry.server.js')).href);
   return {
     load: async () => module,
     assets: {

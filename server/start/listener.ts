@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { site as sampleSite } from '../../content/site.ts';
 import { Site } from '../../contract/publishing/site.ts';
@@ -7,6 +7,7 @@ import { holdSessions } from '../auth/held-sessions.ts';
 import { createSessions } from '../auth/session.ts';
 import type { SessionRow } from '../auth/session-row.ts';
 import { caches } from '../base/limits.ts';
+import { buildDir } from '../base/package-dir.ts';
 import { type ChangeFeed, followChanges } from '../db/changes.ts';
 import { readNextPublication } from '../db/queries/next-publication.ts';
 import type { Deps } from '../deps.ts';
@@ -113,7 +114,7 @@ export async function createSiteListener(
       ),
       idOf: requestIds(deps.env.TRUST_PROXY),
       ...observers(accessLog(deps.log, deps.env.LOG_REQUESTS), metrics),
-      files: dev?.files ?? builtFiles(resolve('dist/client'), headers),
+      files: dev?.files ?? builtFiles(join(buildDir, 'client'), headers),
     }),
     lastResponse: reads.lastResponse,
     stop: async () => {

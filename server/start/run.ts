@@ -1,6 +1,7 @@
 import { stopSignal } from '../base/lifecycle.ts';
 import { buffered, createLog, failSafe } from '../base/log.ts';
 import { packageDir } from '../base/package-dir.ts';
+import { version } from '../base/version.ts';
 import { type AppOptions, type RunningApp, startApp } from './bootstrap.ts';
 import { startWorkers } from './workers.ts';
 
@@ -27,6 +28,7 @@ export async function runApp({ onReady, notices = [], workers: count = 1, ...opt
   // On a terminal a person looks for faults; a program that stores the log also gets each response.
   const env = { LOG_REQUESTS: out.isTTY ? ('none' as const) : ('uncached' as const), ...options.env };
   const log = createLog(out, errors);
+  log('info', 'site.starting', { version });
   const isTerminal = out.isTTY;
   const workers = count > 1 ? startWorkers(count, { out, errors, log }) : undefined;
   const app = await startApp({ ...options, env, root: packageDir, log, print, workers, isTerminal });

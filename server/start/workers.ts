@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
-import { packageDir } from '../base/package-dir.ts';
+import { buildDir } from '../base/package-dir.ts';
 import { createHandOver } from '../http/hand-over.ts';
 import type { Figures, FromWorker, LastResponse, ToWorker, WorkerSettings } from './worker-messages.ts';
 import { type Outputs, sendToWorker, startWorker } from './worker-process.ts';
 import { createQuestions } from './worker-questions.ts';
 
-const FILE = resolve(packageDir, 'dist/server/worker.js');
+const FILE = join(buildDir, 'server/worker.js');
 
 /** A worker that died is replaced after this pause, which doubles each time that a worker dies young; in milliseconds. */
 const PAUSE_MS = 100;

@@ -64,8 +64,8 @@ const FILES = 3000;
 
 /** Path of the largest file of the built client. */
 async function largestFile(): Promise<string> {
-  const names = await readdir('dist/client/assets');
-  const sizes = await Promise.all(names.map(async (name) => (await stat(`dist/client/assets/${name}`)).size));
+  const names = await readdir('dist/current/client/assets');
+  const sizes = await Promise.all(names.map(async (name) => (await stat(`dist/current/client/assets/${name}`)).size));
   return `/assets/${names[sizes.indexOf(Math.max(...sizes))]}`;
 }
 

@@ -16,7 +16,7 @@ const RECOVERY_SECONDS = 20;
 /** Starts a site with its data and log on a small disk. */
 async function startOn(disk: string) {
   const env = { NODE_ENV: 'production', PORT: '0', TRUST_PROXY: '1', DATA_DIR: disk };
-  const { process, path } = runOn(disk, ['dist/server/main.js'], env);
+  const { process, path } = runOn(disk, ['dist/current/server/main.js'], env);
   const logged = () => readFile(path('site.log'), 'utf8');
   const url = await vi.waitFor(
     async () => {

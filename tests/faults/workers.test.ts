@@ -121,6 +121,7 @@ test('the metrics of all workers are added up', async () => {
   );
   const text = await figures();
   expect(text).toContain('\nready 1\n');
+  expect(text).toMatch(/^build_info\{version="[\d.]+"\} 1$/m);
   expect(text).toContain('mails{state="waiting"} 0');
   expect(text.match(/^mails\{/gm)).toHaveLength(2);
 });
@@ -128,7 +129,7 @@ test('the metrics of all workers are added up', async () => {
 /** Runs the built site in a group of its own, as a terminal does. */
 async function startInGroup(): Promise<{ group: ChildProcess; url: string }> {
   const home = await newDirectory();
-  const group = spawn(process.execPath, ['dist/server/main.js'], {
+  const group = spawn(process.execPath, ['dist/current/server/main.js'], {
     cwd: packageDir,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

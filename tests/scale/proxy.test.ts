@@ -55,7 +55,7 @@ describe('behind nginx', () => {
   test('a file that only nodes of another version have is found, whichever node is tried first', async () => {
     const [node] = site.nodes;
     const name = `only-new-${process.pid}.js`;
-    const file = join('dist/client/assets', name);
+    const file = join('dist/current/client/assets', name);
     await writeFile(file, 'export {};');
     try {
       await node?.end('SIGTERM');

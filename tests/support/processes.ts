@@ -88,7 +88,7 @@ function readLines(stream: Readable | null, lines: string[]) {
 }
 
 /** The site as operators run it. */
-export const BUILT_SITE = 'dist/server/main.js';
+export const BUILT_SITE = 'dist/current/server/main.js';
 
 export type SiteProcess = AppProcess & { url: string };
 
@@ -118,5 +118,5 @@ export async function startOwnSite(
 
 /** The code of the built site, for servers of tests and measurements with other limits. */
 export async function loadBuiltSite(): Promise<typeof Run> {
-  return import(pathToFileURL(join(packageDir, 'dist/server/run.js')).href);
+  return import(pathToFileURL(join(packageDir, 'dist/current/server/run.js')).href);
 }
