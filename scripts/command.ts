@@ -85,7 +85,8 @@ export async function runEmbeddedCommand(
   });
 }
 
-async function failInOneLine(command: () => Promise<void>): Promise<void> {
+/** Runs a command; a failure ends it as in `runCommand`. */
+export async function failInOneLine(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {

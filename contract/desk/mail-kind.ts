@@ -43,6 +43,7 @@ export const mailKinds = {
   email_changed: 'Email was changed',
   password_changed: 'Password was changed',
   account_exists: 'Already has an account',
+  test: 'Test from the desk',
 } as const;
 
 export type MailKind = keyof typeof mailKinds;

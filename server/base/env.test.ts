@@ -18,6 +18,7 @@ test('an empty environment gives the defaults of docs/reference.md', () => {
     PORT: 5000,
     HOST: '127.0.0.1',
     DATA_DIR: '.data',
+    DKIM_SELECTOR: 'site',
     DRAIN_SECONDS: 0,
     METRICS_HOST: '127.0.0.1',
     RECORDINGS_REGION: 'us-east-1',
@@ -33,24 +34,43 @@ test('an empty variable counts as not set', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' }).PORT).toBe(5000);
 });
 
-test('PUBLIC_URL follows PORT, and loses a slash at its end', () => {
+test('PUBLIC_URL follows PORT, and is read as browsers write it', () => {
   expect(readEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
   expect(readEnv({ PUBLIC_URL: 'https://example.com/' }).PUBLIC_URL).toBe('https://example.com');
+  expect(readEnv({ PUBLIC_URL: 'HTTPS://Example.com:443' }).PUBLIC_URL).toBe('https://example.com');
 });
+
+test.each(['mail@example.org', 'Test Academy <mail@example.org>', 'Academy, Bengaluru <mail@example.org>'])(
+  'MAIL_FROM may be %s',
+  (sender) => {
+    expect(readEnv({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
+  },
+);
 
 test.each([
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: '70000' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'example.com' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/academy' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/?from=mail' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://asha@example.com' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/site', SECRET: secret }],
   ['DATABASE_SESSION_URL', { DATABASE_SESSION_URL: 'mysql://localhost/site' }],
   ['DATABASE_URL', { DATABASE_SESSION_URL: 'postgresql://localhost/site' }],
   ['SECRET', { DATABASE_URL: 'postgresql://localhost/site' }],
   ['SECRET', { SECRET: 'short' }],
+  ['SECRET', { SECRET: ' '.repeat(40) }],
   ['PREVIOUS_SECRET', { PREVIOUS_SECRET: 'short' }],
   ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
+  ['MAIL_FROM', { MAIL_FROM: 'abc' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Academy' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Staff: mail@example.org;' }],
+  ['MAIL_FROM', { MAIL_FROM: 'mail@example.org, other@example.org' }],
+  ['SMTP_TLS', { SMTP_TLS: 'no' }],
   ['METRICS_PORT', { METRICS_PORT: 'on' }],
+  ['METRICS_PORT', { METRICS_PORT: '5000' }],
+  ['METRICS_PORT', { PORT: '8080', METRICS_PORT: '8080' }],
   ['WORKERS', { WORKERS: '0' }],
   ['WORKERS', { WORKERS: 'all' }],
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],

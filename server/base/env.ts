@@ -1,3 +1,4 @@
+import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 
 /** Address of Razorpay's API and of its hosted payment page. */
@@ -6,36 +7,66 @@ export const RAZORPAY_URL = 'https://api.razorpay.com';
 /** Address from which leads of Meta's forms are read. */
 const META_URL = 'https://graph.facebook.com/v23.0';
 
+/** A key or password of at least this many characters; spaces around it do not count. */
+const secret = (length: number) =>
+  z.string().refine((value) => value.trim().length >= length, `it has fewer than ${length} characters`);
+
+/** The address of the site, as a browser writes an origin: every path belongs to the site. */
+const siteAddress = z
+  .url({ protocol: /^https?$/, error: 'it is an address, as in https://academy.example', abort: true })
+  .refine((value) => isOrigin(new URL(value)), 'it has more than scheme, name and port, as in https://academy.example')
+  .transform((value) => new URL(value).origin);
+
+function isOrigin({ pathname, search, hash, username, password }: URL): boolean {
+  return /^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === '';
+}
+
+/** One sender as the mail library reads it: of any other text it makes an email without From. */
+const sender = z
+  .string()
+  .refine(isOneAddress, 'it is one address, as in no-reply@academy.example or Academy <no-reply@academy.example>');
+
+function isOneAddress(value: string): boolean {
+  const [first, ...others] = addressparser(value);
+  return others.length === 0 && z.email().safeParse(first?.address).success;
+}
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_SESSION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: siteAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  SMTP_TLS: z.enum(['verify', 'any']).optional(),
+  MAIL_FROM: sender.optional(),
+  DKIM_KEY_FILE: z.string().min(1).optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9-]+$/i, 'it has letters, digits and hyphens alone')
+    .default('site'),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_REQUESTS: z.enum(['all', 'uncached', 'none']).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  SECRET: z.string().min(32).optional(),
-  PREVIOUS_SECRET: z.string().min(32).optional(),
+  SECRET: secret(32).optional(),
+  PREVIOUS_SECRET: secret(32).optional(),
   RAZORPAY_KEY_ID: z
     .string()
     .regex(/^rzp_(test|live)_\w+$/, 'a key id begins with rzp_test_ or rzp_live_')
     .optional(),
-  RAZORPAY_KEY_SECRET: z.string().min(8).optional(),
-  RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
-  PREVIOUS_RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
+  RAZORPAY_KEY_SECRET: secret(8).optional(),
+  RAZORPAY_WEBHOOK_SECRET: secret(8).optional(),
+  PREVIOUS_RAZORPAY_WEBHOOK_SECRET: secret(8).optional(),
   RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default(RAZORPAY_URL),
-  META_APP_SECRET: z.string().min(16).optional(),
-  META_VERIFY_TOKEN: z.string().min(16).optional(),
-  META_PAGE_TOKEN: z.string().min(16).optional(),
+  META_APP_SECRET: secret(16).optional(),
+  META_VERIFY_TOKEN: secret(16).optional(),
+  META_PAGE_TOKEN: secret(16).optional(),
   META_API_URL: z.url({ protocol: /^https?$/ }).default(META_URL),
-  GOOGLE_LEADS_KEY: z.string().min(16).optional(),
+  GOOGLE_LEADS_KEY: secret(16).optional(),
   CLAMAV_ADDRESS: z
     .string()
     .regex(/^(tcp:\/\/[^\s/:]+:\d{1,5}|unix:\/\S+)$/, 'it is tcp://host:port or unix:/path of clamd')
@@ -46,7 +77,7 @@ const schema = z.object({
   RECORDINGS_KEY_SECRET: z.string().min(1).optional(),
   RECORDINGS_REGION: z.string().min(1).default('us-east-1'),
   ROOM_URL: z.url({ protocol: /^https?$/ }).optional(),
-  ROOM_EVENTS_PASSWORD: z.string().min(32).optional(),
+  ROOM_EVENTS_PASSWORD: secret(32).optional(),
 });
 
 /** Names of the environment variables that the site reads. */
@@ -90,6 +121,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new Error('Environment variable MAIL_FROM is missing: it is required when SMTP_URL is set');
   }
+  if (env.METRICS_PORT && env.METRICS_PORT === env.PORT) {
+    throw new Error('Environment variable METRICS_PORT is wrong: it is the PORT of the site');
+  }
   refuseIncomplete(env, ['ROOM_URL', 'ROOM_EVENTS_PASSWORD']);
   refuseIncompleteGateway(env);
   refuseIncomplete(env, ['RECORDINGS_BUCKET', 'RECORDINGS_KEY_ID', 'RECORDINGS_KEY_SECRET']);
@@ -100,7 +134,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     );
   }
   const isPublicUrlSet = env.PUBLIC_URL !== undefined;
-  return { ...env, isPublicUrlSet, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') };
+  return { ...env, isPublicUrlSet, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` };
 }
 
 type Variables = z.infer<typeof schema>;

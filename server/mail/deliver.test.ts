@@ -126,6 +126,23 @@ test('after the last try an email has failed and is not sent again', async () =>
   expect(server.received).toEqual([]);
 });
 
+test('the log says why an email was not sent, without an address or the secret of a link', async () => {
+  const mailId = await queue();
+  const words =
+    '550 5.7.1 <asha@example.org>: spam (https://www.academy.test/pay?token=s3cret),\r\nask postmaster@mail.example';
+  const refusing = { close: () => {}, sendMail: () => Promise.reject(new Error(words)) };
+  await deliverMail(deps, refusing, { mailId, isLastAttempt: true });
+  expect(deps.lines.at(-1)).toEqual({
+    level: 'error',
+    event: 'mail.not_sent',
+    fields: {
+      mailId,
+      isOver: true,
+      reason: '550 5.7.1 <…>: spam (https://www.academy.test/pay?token=…), ask …',
+    },
+  });
+});
+
 test('an email that the server refuses for good has failed at once', async () => {
   const mailId = await queue();
   server.state.refusal = 550;

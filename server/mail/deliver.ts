@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Env } from '../base/env.ts';
+import { describeReason } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
@@ -35,7 +36,11 @@ export async function deliverMail(deps: SendDeps, transport: MailTransport, deli
       })
       // The email may be stored as sent nevertheless, if the response to that commit was lost.
       .where(and(eq(mails.id, delivery.mailId), eq(mails.state, 'waiting')));
-    deps.log(isOver ? 'error' : 'warn', 'mail.not_sent', { mailId: delivery.mailId, isOver });
+    deps.log(isOver ? 'error' : 'warn', 'mail.not_sent', {
+      mailId: delivery.mailId,
+      isOver,
+      reason: loggedReason(error),
+    });
     return isOver;
   }
 }
@@ -107,6 +112,14 @@ const calendarFile = (content: string) => ({
   contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
   content,
 });
+
+/** An address, which a mail server's response often repeats. */
+const address = /[^\s<>"'(:]+@[^\s<>"'):;,]+/g;
+
+/** The reason of a failure for the log: one line, without addresses and secrets of links. */
+function loggedReason(error: unknown): string {
+  return withoutTokens(describeReason(error)).replace(address, '…').replace(/\s+/g, ' ').slice(0, 300);
+}
 
 /** Whether the mail server refused this email with a permanent code, RFC 5321 section 4.2.1. */
 function isPermanentRefusal(error: unknown): boolean {

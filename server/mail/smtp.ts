@@ -1,15 +1,24 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Env } from '../base/env.ts';
+import { readDkim } from './dkim.ts';
 
 const second = 1000;
 
-/** The mail server of `SMTP_URL`; null without one. Connects when the first email is sent. */
+/**
+ * The mail server of `SMTP_URL`; null without one. Connects when the first email is sent.
+ *
+ * Without TLS, or with any certificate, someone between two machines could read the links in an email; on this machine there is no
+ * one between, and its mail server mostly has a certificate that it signed itself.
+ * @throws Error of one line, when the key of `DKIM_KEY_FILE` cannot be read
+ */
 export function smtpTransport({ env }: { env: Env }): Transporter | null {
   if (!env.SMTP_URL) return null;
+  const isLocal = isThisMachine(new URL(env.SMTP_URL).hostname);
   return createTransport({
     url: env.SMTP_URL,
-    // Without TLS, anyone between the two machines could read the links in an email.
-    requireTLS: !isThisMachine(new URL(env.SMTP_URL).hostname),
+    requireTLS: !isLocal,
+    tls: { rejectUnauthorized: (env.SMTP_TLS ?? (isLocal ? 'any' : 'verify')) === 'verify' },
+    dkim: readDkim(env),
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10 * second,

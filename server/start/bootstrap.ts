@@ -21,6 +21,7 @@ import { startMetrics } from '../metrics/start.ts';
 import { createAdminLink } from '../people/accounts/index.ts';
 import { loadBuiltBundle } from '../render/bundle.ts';
 import type { DevBundle } from '../render/dev.ts';
+import { requireRecordings } from '../teaching/recordings/index.ts';
 import { displayUrl } from './display-url.ts';
 import { registerJobHandlers } from './job-handlers.ts';
 import { type JobQueues, queuesOf } from './job-queues.ts';
@@ -76,6 +77,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 
 async function assemble(options: AppOptions, defer: Defer): Promise<Omit<RunningApp, 'close'>> {
   const { env, log, print, root, limits, passwords = scryptPasswords, workers } = options;
+  await requireRecordings(env);
   // Content and build are read while the database starts. An error is thrown again at the later `await`.
   const items = readContent(new Date());
   for (const reading of [items, ...(options.dev || workers ? [] : [loadBuiltBundle()])]) reading.catch(() => {});

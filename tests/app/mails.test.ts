@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { mailKinds } from '../../contract/desk/mail-kind.ts';
 import * as account from '../../server/auth/mails.ts';
 import { moneyAlert } from '../../server/books/alerts/raise.ts';
+import { testMail } from '../../server/desk/mails/mails.ts';
 import { nudge } from '../../server/learning/batch-progress/mails.ts';
 import {
   certificateIssued,
@@ -110,6 +111,7 @@ const mails: Mail[] = [
   moneyAlert({ text: 'Too much', answerBy: '2026-11-26' }),
   staffInvitation({ name, role: 'admin' }, `${site.url}/reset-password?token=t`),
   staffRole({ name, role: 'trainer' }),
+  testMail(name),
 ];
 
 const write = (mail: Mail) => writeMail(mail, site);

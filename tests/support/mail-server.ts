@@ -3,33 +3,34 @@ import { SMTPServer } from 'smtp-server';
 import { portOf } from '../../server/http/serve.ts';
 
 /** An email as it went over the wire. */
-export type ReceivedMail = { from: string; to: string[]; source: string };
+export type ReceivedMail = { from: string; to: string[]; source: string; isEncrypted: boolean };
 
 /**
  * A real SMTP server on loopback that keeps the emails it receives.
  * `state.refusal` is the SMTP code of the response to every recipient. Every recipient waits for `state.hold`, and `state.held` counts
  * the recipients that have waited.
  * @param port a free port by default
+ * @param options `offersTls`: it offers STARTTLS, with a certificate that it signed itself
  */
-export async function startMailServer(port = 0) {
+export async function startMailServer(port = 0, { offersTls = false } = {}) {
   const received: ReceivedMail[] = [];
   const state: { refusal?: number | undefined; hold?: Promise<void> | undefined; held: number } = { held: 0 };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: offersTls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     onRcptTo: async (_, __, accept) => {
       if (state.hold) state.held += 1;
       await state.hold;
       if (!state.refusal) return accept();
       accept(Object.assign(new Error('Refused'), { responseCode: state.refusal }));
     },
-    onData: (stream, { envelope }, done) => {
+    onData: (stream, { envelope, secure }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk) => chunks.push(chunk));
       stream.on('end', () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         const to = envelope.rcptTo.map(({ address }) => address);
-        received.push({ from, to, source: Buffer.concat(chunks).toString() });
+        received.push({ from, to, source: Buffer.concat(chunks).toString(), isEncrypted: secure });
         done();
       });
     },

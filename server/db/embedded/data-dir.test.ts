@@ -68,6 +68,12 @@ test('a DATA_DIR that pg_ctl cannot name is refused in one line, and none is mad
   expect(await readdir(dirname(packageDir))).toEqual(['checkout']);
 });
 
+test.runIf(process.platform === 'linux')('a DATA_DIR that cannot be created is refused in one line', async () => {
+  for (const dataDir of ['/proc/academy', '/proc/academy/data', '/dev/null/data']) {
+    await expect(findDataDir(dataDir, '/')).rejects.toThrow(new RegExp(`^DATA_DIR ${dataDir} cannot be created: .+$`));
+  }
+});
+
 test.skipIf(isRoot)('not as root: data lies in the checkout, and the database runs as the same user', async () => {
   const packageDir = await checkoutAtHome();
   const dataDirectory = await findDataDir(DEFAULT_DATA_DIR, packageDir);

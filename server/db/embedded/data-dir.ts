@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createDirectory } from '../../base/directories.ts';
 import { type Account, canEnter, databaseAccount } from './account.ts';
 import { type Binaries, reachableBinaries } from './binaries.ts';
 
@@ -80,7 +81,7 @@ async function makeDataDir(dataDir: string, packageDir: string, fallback: string
 /** Creates a directory that the database's user may enter, and only its owner may list. */
 async function makeDirectory(path: string, account: Account | undefined): Promise<string> {
   const mode = account ? 0o711 : 0o700;
-  const created = await mkdir(path, { recursive: true, mode }).catch((error: Error) => {
+  const created = await createDirectory(path, mode).catch((error: Error) => {
     throw new Error(`DATA_DIR ${path} cannot be created: ${error.message}`);
   });
   // The umask has narrowed the mode above.

@@ -9,7 +9,7 @@ import {
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams } from '../../records/index.ts';
-import { listMails, readMail, readPreview, retryFailed, retryMail } from './service.ts';
+import { listMails, readMail, readPreview, retryFailed, retryMail, sendTestMail } from './service.ts';
 
 const permissions = ['site.manage'] as const;
 
@@ -72,4 +72,14 @@ const retry = endpoint({
   handler: perform(retryMail, (_, { deps, input }) => readMail(deps, input)),
 });
 
-export const mailEndpoints = [list, read, preview, retryAll, retry];
+const test = endpoint({
+  id: 'sendTestMail',
+  path: 'POST /desk/mails/test',
+  summary: 'Send a test email to yourself',
+  description: 'Read the email until its state is `sent`, or `lastError` says why the mail server did not take it.',
+  may: permissions,
+  response: jsonResponse(DeskMailResponse, 'The email, which waits to be sent.'),
+  handler: perform(sendTestMail, (id, { deps }) => readMail(deps, { id })),
+});
+
+export const mailEndpoints = [list, read, preview, test, retryAll, retry];

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import {
   type DeskMailList,
   type DeskMailResponse,
@@ -10,10 +10,11 @@ import {
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';
-import { mails } from '../../db/schema/index.ts';
+import { mails, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { withoutTokens } from '../../mail/outbox.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
+import { testMail } from './mails.ts';
 import { presentMail, presentMailRow } from './present.ts';
 import { findFailed, findMail, findMails, lockFailed, lockMail } from './queries.ts';
 
@@ -44,6 +45,15 @@ export async function readMail(deps: ReadDeps, { id }: { id: string }): Promise<
 export async function readPreview({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<string> {
   const mail = (await findMail(db, id)) ?? fail.notFound();
   return withoutTokens(mail.html);
+}
+
+/** Queues an email to the member of staff who asks for it, to see whether the mail server takes it. @returns its id */
+export async function sendTestMail({ tx, actor, audit, mail }: Context<Actor>): Promise<string> {
+  const [person] = await tx.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, actor.id));
+  if (!person) return fail.notFound();
+  const id = await mail({ email: person.email, userId: actor.id }, testMail(person.name));
+  await audit('mail.test', id);
+  return id;
 }
 
 /**

@@ -1,3 +1,3 @@
 /** Functions of recordings for other features. */
 export { requireStored } from './service.ts';
-export { recordingStore } from './store.ts';
+export { recordingStore, requireRecordings } from './store.ts';

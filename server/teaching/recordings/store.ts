@@ -1,8 +1,18 @@
+import { isDirectory } from '../../base/directories.ts';
 import type { Env } from '../../base/env.ts';
 import { type Bucket, openBucket } from './bucket.ts';
 import { type Folder, openFolder } from './folder.ts';
 
 export type RecordingStore = Folder | Bucket;
+
+/** @throws Error of one line, when the folder of the recordings is none, or none that this user can reach */
+export async function requireRecordings({ RECORDINGS_DIR }: Pick<Env, 'RECORDINGS_DIR'>): Promise<void> {
+  if (RECORDINGS_DIR && !(await isDirectory(RECORDINGS_DIR))) {
+    throw new Error(
+      `Environment variable RECORDINGS_DIR is wrong: ${RECORDINGS_DIR} is no folder that the site can reach`,
+    );
+  }
+}
 
 /** The operator's store of recordings (docs/operations/services.md); null without one. */
 export function recordingStore(env: Env): RecordingStore | null {

@@ -31,7 +31,12 @@ export function MailPage() {
   );
 }
 
+/** Interval in which an email is read again while it is about to be sent, in milliseconds. */
+const SENDING_MS = 2000;
+
 function Mail({ response: { data: mail, isSending } }: { response: DeskMailResponse }) {
+  const isFirstTry = isSending && mail.state === 'waiting' && mail.attempts === 0;
+  getMail.useQuery({ id: mail.id }, { pollingInterval: isFirstTry ? SENDING_MS : 0 });
   return (
     <>
       {!isSending && mail.state !== 'sent' && <MailIsOff />}

@@ -1,6 +1,8 @@
+import { useNavigate } from 'react-router';
 import type { DeskMailRow } from '../../../contract/desk/desk-mails.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
@@ -10,7 +12,7 @@ import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { listMails, mailFilters } from './endpoints.ts';
+import { listMails, mailFilters, sendTestMail } from './endpoints.ts';
 import { FailedMails } from './FailedMails.tsx';
 import { stateLabels } from './labels.ts';
 import { MailIsOff } from './MailIsOff.tsx';
@@ -31,13 +33,29 @@ const columns: Column<DeskMailRow>[] = [
   { label: 'Queued', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
+/** The button that sends an email to the signed-in person, and leads to it. */
+function TestMail() {
+  const [send] = sendTestMail.useMutation();
+  const navigate = useNavigate();
+  const act = async () => {
+    const result = await send();
+    if (result.data) await navigate(deskPaths.mail(result.data.data.id));
+    return result;
+  };
+  return (
+    <ActionButton id="test-mail" act={act}>
+      Send a test email to me
+    </ActionButton>
+  );
+}
+
 /** The outbox: every email that the site queued. */
 export function MailsPage() {
   const query = useListQuery(mailFilters);
   const result = listMails.useQuery(query);
   const mails = result.data;
   return (
-    <DeskPage title="Mail" path={deskPaths.mails}>
+    <DeskPage title="Mail" path={deskPaths.mails} actions={mails?.isSending && <TestMail />}>
       {mails && !mails.isSending && <MailIsOff />}
       {mails && <FailedMails count={mails.failed} query={query} />}
       <FilterForm>

@@ -1,6 +1,7 @@
-import { mkdir, readFile, realpath, rename, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile, realpath, rename, rm } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createDirectory } from '../../../base/directories.ts';
 import { removeLeftovers } from '../cluster.ts';
 import type { Connection } from '../control.ts';
 import type { DataDir } from '../data-dir.ts';
@@ -54,7 +55,7 @@ export async function backUp(
 }
 
 async function prepareTarget(target: string, { dataDir }: DataDir): Promise<string> {
-  const created = await mkdir(target, { recursive: true, mode: 0o700 });
+  const created = await createDirectory(resolve(target), 0o700);
   const directory = await realpath(target);
   if (!relative(dataDir, directory).startsWith('..')) {
     if (created) await rm(created, { recursive: true });

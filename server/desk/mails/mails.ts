@@ -1,0 +1,18 @@
+import { paths } from '../../../web/paths.ts';
+import { greeting } from '../../mail/greeting.ts';
+import { html } from '../../mail/html.ts';
+import { button } from '../../mail/layout.ts';
+import type { Mail } from '../../mail/types.ts';
+
+/** To the member of staff who tries whether the site's emails arrive. */
+export function testMail(name: string): Mail {
+  return (site) => ({
+    kind: 'test',
+    title: 'This email arrived',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>You sent this test from the desk of ${site.brand}. If it lies in your inbox and not among the spam, the emails of the site
+        reach people.</p>
+      ${button(site, site.url + paths.desk, 'Open the desk')}`,
+  });
+}

@@ -1,0 +1,52 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import addressparser from 'nodemailer/lib/addressparser';
+import type { Env } from '../base/env.ts';
+
+/** What the mail library signs with, as its option `dkim`. */
+type Dkim = { domainName: string; keySelector: string; privateKey: string };
+
+/** Bits of a key, as RFC 8301 section 3.2 advises. */
+const KEY_BITS = 2048;
+
+/**
+ * The key with which the site signs its emails; undefined if a mail server signs them.
+ * @throws Error of one line, when the file has no private key of RSA
+ */
+export function readDkim({ DKIM_KEY_FILE, DKIM_SELECTOR, MAIL_FROM }: Env): Dkim | undefined {
+  if (!DKIM_KEY_FILE) return undefined;
+  const privateKey = readKey(DKIM_KEY_FILE);
+  return { domainName: senderDomain(MAIL_FROM), keySelector: DKIM_SELECTOR, privateKey };
+}
+
+function readKey(file: string): string {
+  try {
+    const text = readFileSync(file, 'utf8');
+    if (createPrivateKey(text).asymmetricKeyType === 'rsa') return text;
+  } catch {
+    // The reason would be OpenSSL's, about the first format that it tried.
+  }
+  throw new Error(
+    `Environment variable DKIM_KEY_FILE is wrong: ${file} is no key that the site can read; npm run dkim:key makes one`,
+  );
+}
+
+/** A new private key, as the text of its file. */
+export function makeDkimKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: KEY_BITS });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+/** The TXT record that lets receivers check what a key signed (RFC 6376 section 3.6.1). */
+export function dkimRecord(privateKey: string, { DKIM_SELECTOR, MAIL_FROM }: Pick<Env, 'DKIM_SELECTOR' | 'MAIL_FROM'>) {
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
+  return {
+    name: `${DKIM_SELECTOR}._domainkey.${senderDomain(MAIL_FROM)}`,
+    value: `v=DKIM1; k=rsa; p=${publicKey}`,
+  };
+}
+
+/** The domain that sends, which signs: DMARC asks that both are the same. */
+function senderDomain(sender = ''): string {
+  return addressparser(sender)[0]?.address?.split('@').at(-1) ?? '';
+}
