@@ -43,7 +43,7 @@ test('a test email goes to the person who asks for it, and the desk shows that t
   const read = await send();
   await eventually(async () => expect(await read()).toMatchObject({ state: 'sent', kind: 'test' }));
   const received = await Promise.all(server.received.map(({ source }) => openMail(source)));
-  const arrived = received.filter(({ subject }) => subject?.startsWith('This email arrived'));
+  const arrived = received.filter(({ subject }) => subject?.startsWith('A test from the desk'));
   expect(arrived).toMatchObject([{ to: [{ address: admin.email }] }]);
 });
 
