@@ -1,4 +1,4 @@
-// Plain JavaScript without packages, because it installs them. Runs on Node 20.0 or later.
+// Plain JavaScript without packages, because it installs them. Runs on Node 20.0 or later, and refuses an older one in a line.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -77,11 +77,21 @@ export function run(program, args, env = process.env, { ignoresSignals = false, 
   });
 }
 
+/** The oldest Node that may start the site, as package.json says. */
+const OLDEST_NODE = 20;
+
+/** @throws Error of one line, when this Node is too old to install and start the pinned one */
+export function refuseOldNode(version = process.versions.node) {
+  if (Number.parseInt(version, 10) >= OLDEST_NODE) return;
+  throw new Error(`Node ${version} is too old: install Node 24 from https://nodejs.org, or any from ${OLDEST_NODE} on`);
+}
+
 /**
  * Installs the packages of package-lock.json, unless they are installed.
  * @param {{ dev: boolean }} options whether the packages of development are needed, too; otherwise they stay if they are installed.
  */
 export async function ensureInstalled({ dev }) {
+  refuseOldNode();
   if (await isInstalled(dev)) return;
   log('Installing packages as package-lock.json says; the first time this takes a minute or more');
   // npm replaces node_modules, so it must not run on the Node in that directory.

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+import { refuseOldNode } from './setup.mjs';
 
 /** A process that runs this shell script as the launchers run a program, and the lines it prints. */
 function runner(script: string, options: { ignoresSignals: boolean }) {
@@ -30,4 +32,11 @@ test('every other process is asked to stop, and may clean up', async () => {
   child.kill('SIGTERM');
   expect(await line()).toBe('put away');
   expect(await line()).toBe('Stopped');
+});
+
+test('a Node that is too old is refused in one line, before anything is installed', () => {
+  expect(() => refuseOldNode('18.20.8')).toThrow(/^Node 18\.20\.8 is too old: install Node 24 .+$/);
+  const oldest = packageJson.engines.node.replace('>=', '');
+  expect(() => refuseOldNode(`${oldest}.0.0`)).not.toThrow();
+  expect(() => refuseOldNode(`${Number(oldest) - 1}.0.0`)).toThrow();
 });

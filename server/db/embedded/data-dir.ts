@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createDirectory } from '../../base/directories.ts';
+import { createDirectory } from '../../base/files.ts';
 import { type Account, canEnter, databaseAccount } from './account.ts';
 import { type Binaries, reachableBinaries } from './binaries.ts';
 

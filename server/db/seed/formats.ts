@@ -85,7 +85,8 @@ export const PostFile = z.strictObject({
 /** Front matter of `content/pages/<slug>.md`. */
 export const PageFile = z.strictObject({ title: line, description: line, updatedOn: z.iso.date() });
 
-/** `content/testimonials.yaml`. */
+/** `content/testimonials.yaml`, which may be empty. */
 export const TestimonialsFile = z
   .array(z.strictObject({ name: line, role: line, quote: line, course: line.optional() }))
-  .min(1);
+  .nullable()
+  .transform((list) => list ?? []);

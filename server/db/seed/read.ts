@@ -5,6 +5,7 @@ import { matter } from 'vfile-matter';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { slug } from '../../../contract/base/text.ts';
+import { insteadOfMissing } from '../../base/files.ts';
 
 /** A Markdown file: its front matter, and the text below it. */
 export type Document<Front> = Front & { body: string };
@@ -25,9 +26,9 @@ export async function readDocument<Front extends object>(
   return { ...check(path, format, front), body: String(file).trim() };
 }
 
-/** Reads a YAML file and checks it. @throws Error that names the file and the field */
+/** Reads a YAML file and checks it; a missing one is read as empty, which is null. @throws Error that names the file and the field */
 export async function readYaml<Data>(path: string, format: z.ZodType<Data>): Promise<Data> {
-  const text = await readFile(path, 'utf8');
+  const text = await readFile(path, 'utf8').catch(insteadOfMissing(''));
   return check(
     path,
     format,
@@ -56,16 +57,16 @@ export function contentError(path: string, reason: string): Error {
   return new Error(`Content file ${relative(process.cwd(), path)} is wrong: ${reason}`);
 }
 
-/** Names of the folders in `directory`, in order; they are slugs. */
+/** Names of the folders in `directory`, in order; they are slugs. None if it is missing: git keeps no empty directory. */
 export async function folders(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { withFileTypes: true });
+  const entries = await readdir(directory, { withFileTypes: true }).catch(insteadOfMissing([]));
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return names.sort().map((name) => check(join(directory, name), slug, name));
 }
 
-/** Names, without `.md`, of the Markdown files in `directory`, in order. */
+/** Names, without `.md`, of the Markdown files in `directory`, in order; none if it is missing. */
 export async function documents(directory: string): Promise<string[]> {
-  const names = await readdir(directory);
+  const names = await readdir(directory).catch(insteadOfMissing([]));
   return names
     .filter((name) => name.endsWith('.md'))
     .map((name) => name.slice(0, -'.md'.length))

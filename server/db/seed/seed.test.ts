@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, count, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
@@ -101,6 +101,32 @@ test('the courses of a topic are seeded in the order that their files give, what
 test('a batch starts the given days after the day of seeding in Asia/Kolkata', async () => {
   const [batch] = await db.select().from(batches).where(eq(batches.number, 87));
   expect(batch?.startsOn).toBe('2027-01-04');
+});
+
+test.each([
+  ['empty', (path: string) => writeFile(path, '# none yet\n')],
+  ['missing', (path: string) => rm(path)],
+])(
+  'a site starts without testimonials if their file is %s, and stores those that are written later',
+  async (_, change) => {
+    const content = await contentCopy();
+    const path = join(content, 'testimonials.yaml');
+    const { db: fresh } = await testDatabase();
+    await change(path);
+    await seedContent(fresh, today, { content });
+    expect(await fresh.$count(testimonials)).toBe(0);
+    await writeFile(path, '- { name: Asha, role: Student, quote: Good. }\n');
+    expect(await seedContent(fresh, today, { content })).toBe(1);
+    expect(await fresh.$count(testimonials)).toBe(1);
+  },
+);
+
+test('a site starts without posts, topics, courses and legal pages of its own, whose folders git does not keep', async () => {
+  const content = await contentCopy();
+  const { db: fresh } = await testDatabase();
+  for (const folder of ['posts', 'topics', 'courses', 'pages']) await rm(join(content, folder), { recursive: true });
+  await writeFile(join(content, 'testimonials.yaml'), '');
+  expect(await seedContent(fresh, today, { content })).toBe(1);
 });
 
 test('seven testimonials are seeded, one of them twice', async () => {

@@ -40,9 +40,10 @@ export async function pageItems(content: string): Promise<SeedItem[]> {
   return Promise.all(items);
 }
 
-/** The testimonials, as one item, because they have no keys of their own. */
+/** The testimonials, as one item, because they have no keys of their own; no item without any, so that later ones are stored. */
 export async function testimonialItems(content: string): Promise<SeedItem[]> {
   const list = await readYaml(join(content, 'testimonials.yaml'), TestimonialsFile);
+  if (list.length === 0) return [];
   const insert = async (tx: Tx) => {
     for (const [index, { course, ...testimonial }] of list.entries()) {
       const courseId = await findCourseId(tx, course);

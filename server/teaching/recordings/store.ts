@@ -1,5 +1,5 @@
-import { isDirectory } from '../../base/directories.ts';
 import type { Env } from '../../base/env.ts';
+import { isDirectory } from '../../base/files.ts';
 import { type Bucket, openBucket } from './bucket.ts';
 import { type Folder, openFolder } from './folder.ts';
 

@@ -1,11 +1,11 @@
 import { readFile, realpath, rename, rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDirectory } from '../../../base/directories.ts';
+import { createDirectory, insteadOfMissing } from '../../../base/files.ts';
 import { removeLeftovers } from '../cluster.ts';
 import type { Connection } from '../control.ts';
 import type { DataDir } from '../data-dir.ts';
-import { CONTROL_FILE, clusterEntries, insteadOfMissing } from './cluster-files.ts';
+import { CONTROL_FILE, clusterEntries } from './cluster-files.ts';
 import { type CopiedFile, copyFile, forEachFile, makeDirectory, syncDirectory, writeDurably } from './copy.ts';
 import { type Manifest, manifestFile } from './manifest.ts';
 import { type BackupSession, beginBackup } from './session.ts';

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { insteadOfMissing } from '../../../base/files.ts';
 import { OLDER_SERVER_LOG, SERVER_LOG } from '../server-log.ts';
 
 /** A file or directory of a cluster, by its path in it. */
@@ -57,12 +58,4 @@ export async function* clusterEntries(cluster: string, within = ''): AsyncGenera
     yield { path, kind: 'directory' };
     if (!emptyDirectories.has(path)) yield* clusterEntries(cluster, path);
   }
-}
-
-/** Handles the error of a missing file or directory by returning `value`. */
-export function insteadOfMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
-  return (error) => {
-    if (error.code === 'ENOENT') return value;
-    throw error;
-  };
 }

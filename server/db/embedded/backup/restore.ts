@@ -1,9 +1,9 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { insteadOfMissing } from '../../../base/files.ts';
 import { RESTORING, removeLeftovers } from '../cluster.ts';
 import type { DataDir } from '../data-dir.ts';
 import { CLUSTER } from './back-up.ts';
-import { insteadOfMissing } from './cluster-files.ts';
 import { copyFile, forEachFile, makeDirectory, syncDirectory } from './copy.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 

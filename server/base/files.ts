@@ -26,3 +26,11 @@ export async function createDirectory(path: string, mode: number): Promise<strin
     throw error;
   }
 }
+
+/** Handles the error of a missing file or directory by returning `value`. */
+export function insteadOfMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
+  return (error) => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };
+}
