@@ -50,6 +50,8 @@ test.each(['mail@example.org', 'Test Academy <mail@example.org>', 'Academy, Beng
 test.each([
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: '70000' }],
+  ['PORT', { PORT: ' ' }],
+  ['DATA_DIR', { DATA_DIR: ' ' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'example.com' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/academy' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/?from=mail' }],
@@ -62,6 +64,8 @@ test.each([
   ['SECRET', { SECRET: ' '.repeat(40) }],
   ['PREVIOUS_SECRET', { PREVIOUS_SECRET: 'short' }],
   ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://', MAIL_FROM: 'mail@example.org' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example.org:587', MAIL_FROM: 'mail@example.org' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
   ['MAIL_FROM', { MAIL_FROM: 'abc' }],
   ['MAIL_FROM', { MAIL_FROM: 'Academy' }],

@@ -38,7 +38,9 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_SESSION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: siteAddress.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'it is an address, as in smtp://mail.example.org:587' })
+    .optional(),
   SMTP_TLS: z.enum(['verify', 'any']).optional(),
   MAIL_FROM: sender.optional(),
   DKIM_KEY_FILE: z.string().min(1).optional(),
@@ -106,6 +108,8 @@ export function hasTestKey({ RAZORPAY_KEY_ID }: Pick<Env, 'RAZORPAY_KEY_ID'>): b
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const blank = Object.keys(values).find((name) => variables.has(name) && values[name]?.trim() === '');
+  if (blank) throw new Error(`Environment variable ${blank} is wrong: it has only spaces`);
   const parsed = schema.safeParse(values);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
