@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { readEnv } from '../../server/base/env.ts';
 import { exitWith } from '../../server/base/lifecycle.ts';
@@ -80,6 +80,7 @@ async function serve(server: Connection): Promise<void> {
   if (!E2E_DATABASE) {
     await administer(server, `CREATE DATABASE ${connection.database} TEMPLATE ${SEEDED} STRATEGY FILE_COPY`);
   }
+  await mkdir(recordingsDir, { recursive: true });
   const standIn = await startStandIn({ ...standInKeys, keyId, hostname: 'localhost' });
   standIn.sendTo(`http://localhost:${port}`);
   const own = {
