@@ -42,6 +42,10 @@ export const mailKinds = {
   email_change: 'Confirm a new email',
   email_changed: 'Email was changed',
   password_changed: 'Password was changed',
+  second_factor_on: 'Sign-in code turned on',
+  second_factor_off: 'Sign-in code turned off',
+  codes_paused: 'Sign-in code paused',
+  new_device: 'Sign-in on a new device',
   account_exists: 'Already has an account',
   test: 'Test from the desk',
 } as const;

@@ -1,24 +1,8 @@
 import { readEnv } from '../../server/base/env.ts';
 import { exitWith } from '../../server/base/lifecycle.ts';
-import type { RateLimits } from '../../server/base/limits.ts';
+import { wideLimits } from '../../tests/support/limits.ts';
 import { loadBuiltSite } from '../../tests/support/processes.ts';
 import { reportRetainedMemory } from './retained-memory.ts';
-
-/** All requests come from one address, and sign-in fails hundreds of times at one account. */
-const many = { uses: 1_000_000, seconds: 60 };
-const shared = { ...many, perNetwork: many.uses };
-const limits: RateLimits = {
-  perAddress: many,
-  perEmail: many,
-  signIn: many,
-  signInPerEmail: many,
-  firstLinkMails: shared,
-  linkMails: shared,
-  courtesyMails: shared,
-  staffMails: shared,
-  outcomes: many,
-  allOutcomes: shared,
-};
 
 reportRetainedMemory();
 
@@ -27,4 +11,4 @@ reportRetainedMemory();
  * compare processes.
  */
 const env = readEnv(process.env);
-exitWith(loadBuiltSite().then(({ runApp }) => runApp({ env, limits, workers: env.WORKERS })));
+exitWith(loadBuiltSite().then(({ runApp }) => runApp({ env, limits: wideLimits, workers: env.WORKERS })));

@@ -5,24 +5,9 @@ import { readEnv } from '../../server/base/env.ts';
 import { exitWith } from '../../server/base/lifecycle.ts';
 import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo } from '../../server/start/demo/index.ts';
 import { runApp } from '../../server/start/run.ts';
+import { wideLimits } from '../../tests/support/limits.ts';
 import { temporaryDirectory } from '../../tests/support/server.ts';
 import { writeRequests } from './requests.ts';
-
-/** High limits, because scanners send many requests. */
-const many = { uses: 1_000_000, seconds: 60 };
-const shared = { ...many, perNetwork: many.uses };
-const unlimited = {
-  perAddress: many,
-  perEmail: many,
-  signIn: many,
-  signInPerEmail: many,
-  firstLinkMails: shared,
-  linkMails: shared,
-  courtesyMails: shared,
-  staffMails: shared,
-  outcomes: many,
-  allOutcomes: shared,
-};
 
 /** @returns the session's cookie as a `Cookie` header */
 async function signIn(url: string, email: string, password: string): Promise<string> {
@@ -47,7 +32,7 @@ async function main(): Promise<void> {
   try {
     await runApp({
       env,
-      limits: unlimited,
+      limits: wideLimits,
       seed: (db) => seedDemo(db, { password, adminPassword, staffPassword, now: new Date() }),
       onReady: async ({ url }) => {
         const learner = await signIn(url, DEMO_EMAIL, password);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { generateRandomString } from 'better-auth/crypto';
-import { and, eq, like, or, sql } from 'drizzle-orm';
+import { and, eq, gt, like, or, sql } from 'drizzle-orm';
 import { INVITATION_PREFIX } from '../../contract/people/invitation.ts';
 import type { Tx } from '../db/client.ts';
 import { users, verifications } from '../db/schema/index.ts';
@@ -10,6 +10,9 @@ import type { Auth } from './auth.ts';
 const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
 /** Lifetime of the link that sets a first password, in seconds. */
 const INVITATION_SECONDS = 7 * 24 * 60 * 60;
+
+/** How long a new second factor can be confirmed with its first code, in seconds. */
+const SETUP_SECONDS = 15 * 60;
 
 /** The form in which the token of a link is stored: whoever reads the database, or a backup, cannot use the link. */
 const stored = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -89,9 +92,39 @@ export async function deleteEmailChanges(db: Pick<Tx, 'delete'>, userId: string)
   await db.delete(verifications).where(changesEmailOf(userId));
 }
 
+/** The account whose sign-in waits for its second factor under this value of the library's cookie; undefined without one. */
+export async function findSecondStep(db: Pick<Tx, 'select'>, token: string) {
+  const { id, name, email, emailVerified, generation } = users;
+  const [account] = await db
+    .select({ id, name, email, emailVerified, generation })
+    .from(verifications)
+    .innerJoin(users, eq(sql`${users.id}::text`, verifications.value))
+    .where(and(eq(verifications.identifier, token), gt(verifications.expiresAt, sql`now()`)));
+  return account;
+}
+
 /** Deletes the sign-ins of an account that wait for their second factor, in the library's format. */
 export async function deleteSecondSteps(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
   await db.delete(verifications).where(and(eq(verifications.value, userId), like(verifications.identifier, '2fa-%')));
+}
+
+const setupIdentifier = (sessionId: string) => `second-factor-setup:${sessionId}`;
+
+/** Ties the setup of an account's second factor to the session that began it; one in another session ends. */
+export async function storeSetup(
+  db: Pick<Tx, 'insert' | 'delete'>,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<void> {
+  const isEarlier = and(eq(verifications.value, id), like(verifications.identifier, setupIdentifier('%')));
+  await db.delete(verifications).where(isEarlier);
+  const expiresAt = sql`now() + make_interval(secs => ${SETUP_SECONDS})`;
+  await db.insert(verifications).values({ identifier: setupIdentifier(sessionId), value: id, expiresAt });
+}
+
+/** Whether this session began the setup of a second factor that can still be confirmed. */
+export async function hasSetup(db: Pick<Tx, '$count'>, sessionId: string): Promise<boolean> {
+  const isOpen = gt(verifications.expiresAt, sql`now()`);
+  return (await db.$count(verifications, and(eq(verifications.identifier, setupIdentifier(sessionId)), isOpen))) > 0;
 }
 
 /** Deletes every emailed link of an account, for a change of email or a reset of the password. */

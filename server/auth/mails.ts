@@ -1,3 +1,4 @@
+import { timeInKolkata } from '../../contract/base/calendar.ts';
 import { paths } from '../../web/paths.ts';
 import { greeting } from '../mail/greeting.ts';
 import { html } from '../mail/html.ts';
@@ -98,6 +99,67 @@ export function passwordChanged({ name }: Greeted): Mail {
       ${notMe(site)}`,
   });
 }
+
+export function secondFactorOn({ name }: Greeted): Mail {
+  return (site) => ({
+    kind: 'second_factor_on',
+    title: 'Signing in now asks for a code',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        From now on, signing in to your account at ${site.brand} asks for a code of your app. Other browsers were signed
+        out.
+      </p>
+      ${notMe(site)}`,
+  });
+}
+
+export function secondFactorOff({ name }: Greeted): Mail {
+  return (site) => ({
+    kind: 'second_factor_off',
+    title: 'Signing in no longer asks for a code',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>The code of your app was turned off: your password alone now signs in to your account at ${site.brand}.</p>
+      ${notMe(site)}`,
+  });
+}
+
+/** The email to the owner of an account for which too many wrong codes were entered. */
+export function codesPaused({ name }: Greeted, until: Date): Mail {
+  return (site) => ({
+    kind: 'codes_paused',
+    title: 'Too many wrong codes',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        Someone who knows the password of your account at ${site.brand} entered too many wrong codes. No code signs in
+        until ${timeInKolkata(until)}.
+      </p>
+      ${newPassword(site)}`,
+  });
+}
+
+/**
+ * The email to the owner of an account after a sign-in in a browser that has not signed in before.
+ * @param device the browser and its system, as far as they are known
+ */
+export function newDevice({ name }: Greeted, device: string, at: Date): Mail {
+  return (site) => ({
+    kind: 'new_device',
+    title: 'You signed in on a new device',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>Someone signed in to your account at ${site.brand}: ${device}, ${timeInKolkata(at)}.</p>
+      ${newPassword(site)}`,
+  });
+}
+
+const newPassword = (site: MailSite) => html`
+  <p>
+    If that was you, there is nothing to do. If not, choose a new password at once at
+    ${link(site.url + paths.forgotPassword)}. It signs out every browser and ends a pause.
+  </p>`;
 
 const notMe = (site: MailSite) => html`
   <p>If that was you, there is nothing to do. If not, write to ${mailTo(site)} at once.</p>`;

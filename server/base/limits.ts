@@ -11,6 +11,10 @@ export type RateLimits = {
   signIn: RateLimit;
   /** Attempts at one account's password from everywhere else together. */
   signInPerEmail: RateLimit;
+  /** Wrong codes of an account's second factor. */
+  signInCode: RateLimit;
+  /** The same in a day, so that whoever has the password cannot go on after each pause. */
+  signInCodePerDay: RateLimit;
   /**
    * Emails with a link that a request needs (such as sign-up), to unconfirmed addresses: the first of each network, so that a few
    * networks cannot use up all.
@@ -38,6 +42,8 @@ export const productionLimits: RateLimits = {
   perEmail: { uses: 10, seconds: 3600 },
   signIn: { uses: 10, seconds: 900 },
   signInPerEmail: { uses: 100, seconds: 3600 },
+  signInCode: { uses: 10, seconds: 900 },
+  signInCodePerDay: { uses: 30, seconds: 86_400 },
   firstLinkMails: { uses: 100, perNetwork: 5, seconds: 3600 },
   linkMails: { uses: 150, perNetwork: 75, seconds: 3600 },
   courtesyMails: { uses: 400, perNetwork: 100, seconds: 3600 },

@@ -17,8 +17,8 @@ async function take(subject: string, second: number, name = 'test') {
 
 test('uses up to the limit are allowed, then refused until the window ends', async () => {
   for (const second of [0, 1, 2]) expect((await take('window', second)).allowed).toBe(true);
-  expect(await take('window', 10.5)).toEqual({ allowed: false, retryAfter: 50 });
-  expect(await take('window', 59.9)).toEqual({ allowed: false, retryAfter: 1 });
+  expect(await take('window', 10.5)).toEqual({ allowed: false, isLast: false, retryAfter: 50 });
+  expect(await take('window', 59.9)).toEqual({ allowed: false, isLast: false, retryAfter: 1 });
   expect((await take('window', 60)).allowed).toBe(true);
 });
 
@@ -26,8 +26,9 @@ test.each([
   [1, 'Too many tries. Please wait a moment and try again.'],
   [60, 'Too many tries. Please wait a moment and try again.'],
   [61, 'Too many tries. Please try again in 2 minutes.'],
+  [86_400, 'Too many tries. Please try again in 24 hours.'],
 ])('a wait of %i seconds is in the message', (retryAfter, message) => {
-  expect(() => refuseUnlessAllowed({ allowed: false, retryAfter })).toThrow(message);
+  expect(() => refuseUnlessAllowed({ allowed: false, isLast: false, retryAfter })).toThrow(message);
 });
 
 test('the window of a subject begins with its first use', async () => {

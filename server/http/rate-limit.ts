@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Context, MiddlewareHandler } from 'hono';
 import { currentCaller, runForCaller } from '../base/caller.ts';
 import { RequestError } from '../base/errors.ts';
@@ -9,10 +9,11 @@ import { rateLimits } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress, wideNetwork } from './client-address.ts';
 
-type LimitDeps = Pick<Deps, 'db' | 'env' | 'now' | 'limits'>;
+/** What counting a use needs. Its `db` may be a transaction, which then counts only if it commits. */
+export type LimitDeps = Pick<Deps, 'env' | 'now' | 'limits'> & { db: Tx };
 
-/** Whether a use was allowed; `retryAfter` is in whole seconds, at least 1. */
-export type Allowance = { allowed: boolean; retryAfter: number };
+/** Whether a use was allowed, and was the last one; `retryAfter` is in whole seconds, at least 1. */
+export type Allowance = { allowed: boolean; isLast: boolean; retryAfter: number };
 
 /** The key of a count: its subject (an address, an email) is stored only as a keyed hash. */
 function keyOf({ env }: Pick<Deps, 'env'>, name: string, subject: string): string {
@@ -50,7 +51,7 @@ export async function countUse(
     .returning({ uses: rateLimits.uses, resetsAt: rateLimits.resetsAt });
   if (!row) throw new Error('An upsert of rate_limits returned no row');
   const seconds = Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000);
-  return { allowed: row.uses <= limit.uses, retryAfter: Math.max(1, seconds) };
+  return { allowed: row.uses <= limit.uses, isLast: row.uses === limit.uses, retryAfter: Math.max(1, seconds) };
 }
 
 /**
@@ -60,7 +61,8 @@ export async function countUse(
 export function refuseUnlessAllowed(use: Allowance, reason = 'Too many tries.'): void {
   if (use.allowed) return;
   const minutes = Math.ceil(use.retryAfter / 60);
-  const message = minutes > 1 ? { message: `${reason} Please try again in ${minutes} minutes.` } : {};
+  const time = minutes > 120 ? `${Math.ceil(minutes / 60)} hours` : `${minutes} minutes`;
+  const message = minutes > 1 ? { message: `${reason} Please try again in ${time}.` } : {};
   throw new RequestError('too_many_requests', { ...message, headers: { 'Retry-After': String(use.retryAfter) } });
 }
 
@@ -198,6 +200,15 @@ export async function countFormMails(deps: LimitDeps & Pick<Deps, 'log'>): Promi
  */
 export async function requireStrangersMail(deps: LimitDeps & Pick<Deps, 'log'>): Promise<void> {
   refuseUnlessAllowed(await countStrangersMail(deps, 'link'), 'The site has sent too many emails to new addresses.');
+}
+
+/** Gives a use back that was counted before its outcome was known, such as a right code among the wrong ones. */
+export async function returnUse(deps: Pick<Deps, 'db' | 'env'>, name: string, subject: string): Promise<void> {
+  const counted = and(eq(rateLimits.key, keyOf(deps, name, subject)), gt(rateLimits.uses, 0));
+  await deps.db
+    .update(rateLimits)
+    .set({ uses: sql`${rateLimits.uses} - 1` })
+    .where(counted);
 }
 
 /** Deletes the count of `subject` under the limit `name`. */

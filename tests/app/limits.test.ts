@@ -41,14 +41,15 @@ test('sixty learners of a classroom behind one address may send within one minut
 /** A limit in words: `60 a minute`. */
 function inWords({ uses, seconds }: RateLimit, kilobytes = false): string {
   const amount = kilobytes ? (uses >= 1024 ? `${uses / 1024} MB` : `${uses} KB`) : uses;
-  const times = { 60: 'a minute', 3600: 'an hour' };
+  const times = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' };
   const time = Object.entries(times).find(([length]) => Number(length) === seconds)?.[1];
   return `${amount} ${time ?? `in ${seconds / 60} minutes`}`;
 }
 
 /** The table of docs/security.md: the limit of all, of one network, of one address, and the reserve. */
 function table(): string {
-  const { perAddress, perEmail, signIn, signInPerEmail, outcomes, allOutcomes } = productionLimits;
+  const { perAddress, perEmail, signIn, signInPerEmail, signInCode, signInCodePerDay, outcomes, allOutcomes } =
+    productionLimits;
   const { firstLinkMails, linkMails, courtesyMails, staffMails } = productionLimits;
   const shared = (limit: RateLimit & { perNetwork: number }, isBytes = false) => [
     inWords(limit, isBytes),
@@ -69,6 +70,13 @@ function table(): string {
       '',
       inWords(signIn),
       `${signIn.uses} for known browsers of the owner`,
+    ],
+    [
+      'Wrong sign-in codes of one account',
+      `${inWords(signInCode)}, ${inWords(signInCodePerDay)}`,
+      '',
+      '',
+      'none: a new password by the emailed link ends a pause',
     ],
     [
       'Emails with a link, to addresses that no one confirmed: the first of each network',

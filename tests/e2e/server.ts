@@ -2,7 +2,6 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { readEnv } from '../../server/base/env.ts';
 import { exitWith } from '../../server/base/lifecycle.ts';
-import type { RateLimits } from '../../server/base/limits.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import { type Connection, connectionTo } from '../../server/db/embedded/control.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
@@ -15,25 +14,10 @@ import { startStandIn } from '../../server/start/stand-in/index.ts';
 import { lightPasswords } from '../support/api.ts';
 import { moveClock } from '../support/clock.ts';
 import { gatewayVariables, standInKeys } from '../support/gateway.ts';
+import { wideLimits } from '../support/limits.ts';
 import { loadBuiltSite } from '../support/processes.ts';
 import { startTestServer } from '../support/server.ts';
 import { databaseUrl, port, recordingsDir, secret, stateFile, stateFileOf } from './state.ts';
-
-/** Wide limits: all tests come from one address, and API tests cover the limits. */
-const many = { uses: 100_000, seconds: 60 };
-const shared = { ...many, perNetwork: many.uses };
-const limits: RateLimits = {
-  perAddress: many,
-  perEmail: many,
-  signIn: many,
-  signInPerEmail: many,
-  firstLinkMails: shared,
-  linkMails: shared,
-  courtesyMails: shared,
-  staffMails: shared,
-  outcomes: many,
-  allOutcomes: shared,
-};
 
 /** Whether the site has the data of `npm run demo`. */
 const isDemo = process.env.E2E_SITE === 'demo';
@@ -97,7 +81,7 @@ async function serve(server: Connection): Promise<void> {
     await sampleClasses(deps);
     await sampleSales(deps);
   };
-  const options = { env, limits, passwords: lightPasswords, onReady };
+  const options = { env, limits: wideLimits, passwords: lightPasswords, onReady };
   await runApp({ ...options, ...(isDemo && { fill }) }).finally(async () => {
     await standIn.stop();
     await rm(stateFile, { force: true });

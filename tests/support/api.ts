@@ -6,6 +6,7 @@ import type { Deps, Passwords } from '../../server/deps.ts';
 import { mailPasswordReset } from '../../server/people/accounts/index.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { testDatabase } from './database.ts';
+import { wideLimits } from './limits.ts';
 
 /** The time that tests use as now, 21 November 2026 at 11:30 in Asia/Kolkata, by default. */
 export const TEST_NOW = new Date('2026-11-21T06:00:00Z');
@@ -35,16 +36,11 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
     log: (level, event, fields) => lines.push({ level, event, fields }),
     now: () => TEST_NOW,
     limits: {
-      perAddress: { uses: 1000, seconds: 60 },
-      perEmail: { uses: 1000, seconds: 60 },
+      ...wideLimits,
       signIn: { uses: 10, seconds: 900 },
       signInPerEmail: { uses: 100, seconds: 3600 },
-      firstLinkMails: { uses: 1000, perNetwork: 1000, seconds: 60 },
-      linkMails: { uses: 1000, perNetwork: 1000, seconds: 60 },
-      courtesyMails: { uses: 1000, perNetwork: 1000, seconds: 60 },
-      staffMails: { uses: 1000, perNetwork: 1000, seconds: 60 },
-      outcomes: { uses: 10_000, seconds: 60 },
-      allOutcomes: { uses: 10_000, perNetwork: 10_000, seconds: 60 },
+      signInCode: { uses: 10, seconds: 900 },
+      signInCodePerDay: { uses: 30, seconds: 86_400 },
     },
     passwords: lightPasswords,
     node: { isDraining: false, receivesChanges: true },

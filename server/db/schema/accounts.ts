@@ -97,7 +97,7 @@ export const twoFactors = pgTable('two_factors', {
   createdAt,
 });
 
-/** Unused emailed links, and sign-ins that wait for their second factor. */
+/** Unused emailed links, sign-ins that wait for their second factor, and the sessions that are setting one up. */
 export const verifications = pgTable(
   'verifications',
   {

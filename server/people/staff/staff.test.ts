@@ -109,8 +109,7 @@ describe('someone who is invited', () => {
     expect((await invite({ role: 'admin', email: asha.email.toUpperCase() })).status).toBe(201);
     expect(await readMe(api, headers)).toBeNull();
     expect(await readMe(api, await signIn(api))).toMatchObject({ role: 'admin' });
-    const mail = (await mailsTo(db, asha.email)).at(-1);
-    expect(mail).toMatchObject({ kind: 'staff_role' });
+    const mail = (await mailsTo(db, asha.email)).find(({ kind }) => kind === 'staff_role');
     expect(mail?.text).toContain('http://localhost:5000/desk');
     expect(mail?.text).not.toContain('token=');
   });

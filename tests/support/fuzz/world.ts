@@ -11,6 +11,7 @@ import { createScene, type Scene } from '../access-matrix.ts';
 import { recordingsDir, TEST_SECRET, testDeps } from '../api.ts';
 import { testDatabase } from '../database.ts';
 import { createSite } from '../factories.ts';
+import { wideLimits } from '../limits.ts';
 import { asha, fromPage, readMe, sessionOf } from '../people.ts';
 import { type Api, postJson } from '../requests.ts';
 import { assignCourse, createStaff } from '../staff.ts';
@@ -20,21 +21,6 @@ import type { KnownRecords } from './from-schema.ts';
 export const roles = ['visitor', 'learner', 'owner', 'trainer', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
-
-/** Limits that refuse no one: the test is about harmful input, not about its frequency. */
-const unlimited = { uses: 1_000_000_000, seconds: 60 };
-const unlimitedShared = { ...unlimited, perNetwork: unlimited.uses };
-const noLimits = {
-  ...{ perAddress: unlimited, perEmail: unlimited, signIn: unlimited, signInPerEmail: unlimited },
-  ...{
-    firstLinkMails: unlimitedShared,
-    linkMails: unlimitedShared,
-    courtesyMails: unlimitedShared,
-    staffMails: unlimitedShared,
-    outcomes: unlimited,
-    allOutcomes: unlimitedShared,
-  },
-};
 
 type Account = { user: { id: string; email: string }; headers: Record<string, string> };
 type People = { scene: Scene; trainer: Account; admin: Account };
@@ -107,7 +93,7 @@ export async function createWorld() {
   afterAll(stop);
   // One proxy is trusted, so that its headers are read.
   const env = readEnv({ SECRET: TEST_SECRET, TRUST_PROXY: '1', RECORDINGS_DIR: recordingsDir });
-  const deps = testDeps(db, { limits: noLimits, env, queueMail: mailQueue(boss), mailJobs: mailJobs(boss) });
+  const deps = testDeps(db, { limits: wideLimits, env, queueMail: mailQueue(boss), mailJobs: mailJobs(boss) });
   const api = buildApi(deps);
   await createSite(db);
   const readChanges = await watchChanges(db);

@@ -1,25 +1,24 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { SecondFactor } from '../../../../contract/people/second-factor.ts';
 import { isStaff } from '../../../../contract/people/staff.ts';
-import type { Auth } from '../../../auth/auth.ts';
+import type { Auth, AuthDeps } from '../../../auth/auth.ts';
+import { hasSetup, storeSetup } from '../../../auth/links.ts';
 import { lockAccount } from '../../../auth/locks.ts';
+import { mailAccount, recipientOf, secondFactorOff, secondFactorOn } from '../../../auth/mails.ts';
 import { comparedBefore } from '../../../auth/passwords.ts';
 import { base32Of, findFactor, openFactor } from '../../../auth/second-factor.ts';
 import type { SignedIn } from '../../../auth/session.ts';
 import { fail, RequestError } from '../../../base/errors.ts';
 import { qrCode } from '../../../base/qr.ts';
-import type { Tx } from '../../../db/client.ts';
 import { readSettings } from '../../../db/queries/site-settings.ts';
-import { sessions as storedSessions, twoFactors } from '../../../db/schema/index.ts';
+import { sessions as storedSessions } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { countUse, refuseUnlessAllowed } from '../../../http/rate-limit.ts';
 import { recordAudit } from '../../../records/index.ts';
 import { inAuthTransaction, mapAuthErrors } from '../auth-transaction.ts';
 import { type Caller, requirePassword } from '../password/password-attempts.ts';
+import { isFirstUse } from './code-tries.ts';
 import { findCredential } from './new-session.ts';
-
-/** How long a new secret can be confirmed with its first code, in milliseconds. */
-const SETUP_MS = 15 * 60 * 1000;
 
 const STAFF_ONLY = 'Sign-in codes are for staff.';
 const ALREADY_ON = 'Your sign-in already asks for a code.';
@@ -27,18 +26,15 @@ const SETUP_EXPIRED = 'This took too long. Begin again with your password.';
 const WRONG_CODE =
   'This code is not right. Apps show a new one every 30 seconds; the clock of your phone must be right';
 
-/** The second factor of the signed-in person, with the secret only until its first code. */
+/** The second factor of the signed-in person; the secret only in the session that is setting it up, until its first code. */
 export async function readSecondFactor(deps: Deps, person: SignedIn): Promise<SecondFactor> {
   const factor = await findFactor(deps.db, person.id);
-  if (!factor || (!factor.verified && isSetupExpired(factor))) return { state: 'off' };
+  if (!factor || (!factor.verified && !(await hasSetup(deps.db, person.sessionId)))) return { state: 'off' };
   const { secret, codes } = await openFactor(deps, factor);
   if (factor.verified) return { state: 'on', codesLeft: codes.length };
   const link = await authenticatorLink(deps, person, base32Of(secret));
   return { state: 'begun', secret: base32Of(secret), link, qr: qrCode(link), codes };
 }
-
-// The real time, as in the library and the database.
-const isSetupExpired = ({ createdAt }: { createdAt: Date }) => Date.now() - createdAt.getTime() > SETUP_MS;
 
 /** The link for authenticator apps (key URI format of Google Authenticator, which all of them read). */
 async function authenticatorLink({ db }: Pick<Deps, 'db'>, { email }: SignedIn, secret: string): Promise<string> {
@@ -53,45 +49,48 @@ async function authenticatorLink({ db }: Pick<Deps, 'db'>, { email }: SignedIn, 
 export async function beginSecondFactor(deps: Deps, { person, headers }: Caller, password: string): Promise<void> {
   if (!isStaff(person.role)) fail.forbidden(STAFF_ONLY);
   if (person.hasSecondFactor) fail.conflict(ALREADY_ON);
-  await withPassword(deps, person, password, async (auth, tx) => {
+  await withPassword(deps, person, password, async (auth, { db: tx }) => {
     await auth.api.enableTwoFactor({ body: { password }, headers });
-    // The library replaces an earlier secret in its row.
-    await tx.update(twoFactors).set({ createdAt: sql`now()` }).where(eq(twoFactors.userId, person.id));
+    await storeSetup(tx, person);
   });
 }
 
 /**
- * Turns the second factor on once the app shows the right code; other sessions end.
+ * Turns the second factor on once the app shows the right code, emails the owner, and ends other sessions.
  * @returns the cookies of a new session
  * @throws RequestError conflict, invalid_input, too_many_requests
  */
 export async function confirmSecondFactor(deps: Deps, { person, headers }: Caller, code: string): Promise<string[]> {
-  refuseUnlessAllowed(await countUse(deps, 'second-factor', person.id, deps.limits.signIn));
+  refuseUnlessAllowed(await countUse(deps, 'second-factor', person.id, deps.limits.signInCode));
   const refusal = () => new RequestError('invalid_input', { fields: { code: WRONG_CODE } });
   const confirm = () =>
-    inAuthTransaction(deps, async (auth, { db: tx }) => {
+    inAuthTransaction(deps, async (auth, inside) => {
+      const { db: tx } = inside;
       await lockAccount(tx, person.id);
       const factor = await findFactor(tx, person.id);
-      if (!factor || factor.verified || isSetupExpired(factor)) fail.conflict(SETUP_EXPIRED);
+      if (!factor || factor.verified || !(await hasSetup(tx, person.sessionId))) fail.conflict(SETUP_EXPIRED);
       const isOther = and(eq(storedSessions.userId, person.id), ne(storedSessions.id, person.sessionId));
       await tx.delete(storedSessions).where(isOther);
       const body = { code };
       const confirmed = await auth.api.verifyTOTP({ body, headers, returnHeaders: true });
+      await isFirstUse(inside, person.id, code);
       await recordAudit(tx, { actorId: person.id, action: 'staff.second_factor_on', recordId: person.id });
+      await mailAccount(inside, recipientOf(person), secondFactorOn(person));
       return confirmed.headers.getSetCookie();
     });
   return mapAuthErrors(refusal, confirm);
 }
 
 /**
- * Turns the second factor off.
+ * Turns the second factor off, and emails the owner.
  * @returns the cookies of a new session
  * @throws RequestError invalid_input, too_many_requests
  */
 export function endSecondFactor(deps: Deps, { person, headers }: Caller, password: string): Promise<string[]> {
-  return withPassword(deps, person, password, async (auth, tx) => {
+  return withPassword(deps, person, password, async (auth, inside) => {
     const ended = await auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
-    await recordAudit(tx, { actorId: person.id, action: 'staff.second_factor_off', recordId: person.id });
+    await recordAudit(inside.db, { actorId: person.id, action: 'staff.second_factor_off', recordId: person.id });
+    await mailAccount(inside, recipientOf(person), secondFactorOff(person));
     return ended.headers.getSetCookie();
   });
 }
@@ -104,16 +103,16 @@ function withPassword<Result>(
   deps: Deps,
   person: SignedIn,
   password: string,
-  run: (auth: Auth, tx: Tx) => Promise<Result>,
+  run: (auth: Auth, inside: AuthDeps) => Promise<Result>,
 ): Promise<Result> {
   return requirePassword(deps, { person, field: 'password' }, async () => {
     // Compared before the transaction, because that takes long; for a wrong password the library fails inside it.
     const hash = (await findCredential(deps.db, person.email))?.hash ?? '';
     const isRight = hash !== '' && (await deps.passwords.verify({ hash, password }));
     const passwords = comparedBefore(isRight ? hash : '', '');
-    return inAuthTransaction({ ...deps, passwords }, async (auth, { db: tx }) => {
-      await lockAccount(tx, person.id);
-      return run(auth, tx);
+    return inAuthTransaction({ ...deps, passwords }, async (auth, inside) => {
+      await lockAccount(inside.db, person.id);
+      return run(auth, inside);
     });
   });
 }

@@ -1,6 +1,8 @@
 import { createOTP } from '@better-auth/utils/otp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { like } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TEST_SECRET } from '../../../../tests/support/api.ts';
+import { mailKindsTo, mailsTo } from '../../../../tests/support/mails.ts';
 import {
   accountApi,
   asha,
@@ -15,7 +17,7 @@ import {
 import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
 import { base32Of } from '../../../auth/second-factor.ts';
 import { readEnv } from '../../../base/env.ts';
-import { auditEntries, rateLimits, sessions, twoFactors, users } from '../../../db/schema/index.ts';
+import { auditEntries, mails, rateLimits, sessions, users, verifications } from '../../../db/schema/index.ts';
 import { buildApi } from '../../../start/app.ts';
 import { removeSecondFactor } from './sessions-service.ts';
 
@@ -42,7 +44,11 @@ const codeOf = (base32: string, periods = 0) =>
 
 let browser: Browser;
 
+afterAll(() => vi.useRealTimers());
+
 beforeEach(async () => {
+  // The middle of the 30 seconds of a code, so that no code changes within a test.
+  vi.setSystemTime(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
   const { headers } = await newcomer(api, db);
   await confirmEmail(api, db, headers);
   await db.update(users).set({ role: 'accountant' });
@@ -88,6 +94,7 @@ describe('setting up a second factor', () => {
     expect(await readMe(api, headers)).toMatchObject({ hasSecondFactor: true });
     expect(await readMe(api, { Cookie: elsewhere })).toBeNull();
     expect((await db.select().from(auditEntries)).map(({ action }) => action)).toContain('staff.second_factor_on');
+    expect(await mailKindsTo(db, asha.email)).toContain('second_factor_on');
   });
 
   test('needs the password, and the right code within 15 minutes', async () => {
@@ -102,9 +109,20 @@ describe('setting up a second factor', () => {
       status: 422,
       fields: { code: expect.any(String) },
     });
-    await db.update(twoFactors).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
+    await db.update(verifications).set({ expiresAt: new Date() });
     expect(await read(browser)).toEqual({ state: 'off' });
     expect((await post(`${at}/confirm`, { code: await codeOf(secret) }, browser)).status).toBe(409);
+  });
+
+  test('belongs to the session that began it: another one of the account can neither read nor confirm the secret', async () => {
+    const elsewhere = { ...browser, Cookie: sessionOf(await signIn()) };
+    await post(at, { password }, browser);
+    const { secret } = await read(browser);
+    expect(await read(elsewhere)).toEqual({ state: 'off' });
+    expect((await post(`${at}/confirm`, { code: await codeOf(secret) }, elsewhere)).status).toBe(409);
+    await post(at, { password }, elsewhere);
+    expect(await read(browser)).toEqual({ state: 'off' });
+    expect(await read(elsewhere)).toMatchObject({ state: 'begun', secret: expect.not.stringMatching(secret) });
   });
 
   test('is refused to learners', async () => {
@@ -136,6 +154,13 @@ describe('signing in with a second factor', () => {
     expect(await db.$count(sessions)).toBe(before + 1);
   });
 
+  test('refuses the code that confirmed the setup', async () => {
+    await post(at, { password }, browser);
+    const code = await codeOf((await read(browser)).secret);
+    expect((await post(`${at}/confirm`, { code }, browser)).status).toBe(200);
+    expect((await secondStep(code, await firstStep())).status).toBe(422);
+  });
+
   test('accepts a recovery code, once', async () => {
     const { codes, headers } = await turnOn();
     expect((await secondStep(` ${codes[0]?.toUpperCase().replace('-', ' – ')}\u200B`, await firstStep())).status).toBe(
@@ -154,7 +179,53 @@ describe('signing in with a second factor', () => {
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 401, 422, 422, 422, 422, 422, 429]);
     expect((await secondStep(codes[0] ?? '', await firstStep())).status).toBe(429);
-    expect(deps.lines.at(-1)).toEqual({ level: 'warn', event: 'sign_in.refused', fields: { reason: 'code' } });
+    expect(deps.lines.at(-1)).toMatchObject({ level: 'warn', event: 'sign_in.refused', fields: { reason: 'pause' } });
+  });
+
+  test('judges ten of ninety wrong codes that are sent at once, and emails the owner once about the pause', async () => {
+    const { codes } = await turnOn();
+    const steps: Browser[] = [];
+    while (steps.length < 90) steps.push(await firstStep());
+    const tried = await Promise.all(steps.map((step) => secondStep('000000', step)));
+    expect(tried.filter(({ status }) => status === 422)).toHaveLength(10);
+    expect(tried.filter(({ status }) => status === 429)).toHaveLength(80);
+    expect((await secondStep(codes[0] ?? '', await firstStep())).status).toBe(429);
+    const sent = await mailsTo(db, asha.email);
+    expect(sent.filter(({ kind }) => kind === 'codes_paused')).toHaveLength(1);
+  });
+
+  test('pauses for the day after thirty wrong codes; a right one between does not begin the count again', async () => {
+    const { secret, codes } = await turnOn();
+    const wrong: number[] = [];
+    for (let tries = 0; tries < 31; tries += 1) {
+      // The shorter pause is over.
+      await db.delete(rateLimits).where(like(rateLimits.key, 'sign-in-code-try:%'));
+      wrong.push((await secondStep('000000', await firstStep())).status);
+      if (tries === 15) expect((await secondStep(await codeOf(secret), await firstStep())).status).toBe(200);
+    }
+    expect(wrong).toEqual([...Array.from({ length: 30 }, () => 422), 429]);
+    const paused = await refusal(await secondStep(codes[0] ?? '', await firstStep()));
+    expect(paused).toMatchObject({ status: 429, message: 'Too many wrong codes. Please try again in 24 hours.' });
+    await postJson(api, '/api/auth/forgot-password', { email: asha.email });
+    await choosePassword(api, await mailedToken(db, 'password_reset'));
+    const first = await signIn({ password: 'a-new-marigold' });
+    const step = { Cookie: first.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+    expect((await secondStep(codes[0] ?? '', step)).status).toBe(200);
+  });
+
+  test('emails the owner about a browser in which they have not signed in before', async () => {
+    const { codes } = await turnOn();
+    const signInWith = async (code: string | undefined, headers: Browser) => {
+      const cookies = [(await firstStep()).Cookie, headers.Cookie].join('; ');
+      return secondStep(code ?? '', { ...headers, Cookie: cookies, 'User-Agent': 'Firefox/140.0 (Android 16)' });
+    };
+    const newDevices = async () => (await mailsTo(db, asha.email)).filter(({ kind }) => kind === 'new_device');
+    await db.delete(mails);
+    const known = knownBrowserOf(await signInWith(codes[0], {}));
+    expect(await newDevices()).toHaveLength(1);
+    expect((await newDevices())[0]?.text).toContain('Firefox on Android');
+    expect((await signInWith(codes[1], known)).status).toBe(200);
+    expect(await newDevices()).toHaveLength(1);
   });
 
   test('without the first step is refused, even for someone who is signed in', async () => {
@@ -213,12 +284,14 @@ describe('turning off a second factor', () => {
     expect(response.status).toBe(200);
     expect(await read({ ...browser, Cookie: sessionOf(response) })).toEqual({ state: 'off' });
     expect(sessionOf(await signIn())).not.toBe('');
+    expect(await mailKindsTo(db, asha.email)).toContain('second_factor_off');
   });
 
   test('can be done by an operator for someone who lost it', async () => {
     await turnOn();
     expect(await removeSecondFactor(deps, asha.email.toUpperCase())).toBe(true);
     expect(await removeSecondFactor(deps, asha.email)).toBe(false);
+    expect(await mailKindsTo(db, asha.email)).toContain('second_factor_off');
     expect(sessionOf(await signIn())).not.toBe('');
   });
 });

@@ -1,23 +1,21 @@
 import { APIError } from 'better-auth/api';
+import { parseSigned } from 'hono/utils/cookie';
 import { secondStepCookieName } from '../../../auth/auth.ts';
+import { findSecondStep } from '../../../auth/links.ts';
 import type { Sessions } from '../../../auth/session.ts';
 import { RequestError } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
-import { countUse } from '../../../http/rate-limit.ts';
+import { countCodeTry, isFirstUse } from './code-tries.ts';
 import { logRefused } from './sign-in-service.ts';
 
 const WRONG_CODE = 'This code is not right';
 const SIGN_IN_AGAIN = 'Please sign in again: the code came too late, or too many were wrong.';
-const LOCKED = 'Too many wrong codes. Please try again in 15 minutes.';
-
-/** An app shows a code for 30 seconds; it is accepted in these, and in the 30 seconds before and after. */
-const CODE_SECONDS = 90;
 
 type OpenedSession = { cookies: string[]; email: string };
 
 /**
- * Completes a sign-in with a code of the app or a recovery code; each works once. The library limits wrong codes: five for a
- * sign-in, ten in 15 minutes for an account.
+ * Completes a sign-in with a code of the app or a recovery code; each works once. Five wrong codes end the sign-in (the library
+ * counts these), and an account has limits for all its sign-ins.
  * @param cookie the cookie that the first step set
  * @throws RequestError invalid_input for a wrong code, unauthorized if the sign-in must begin again, too_many_requests
  */
@@ -27,41 +25,52 @@ export async function finishSignIn(
   { code, cookie, headers }: { code: string; cookie: string; headers: Headers },
 ): Promise<OpenedSession> {
   // Without the session's cookie: the library would compare the code with the codes of that session's person.
-  const stepHeaders = new Headers({ Cookie: `${secondStepCookieName(deps)}=${encodeURIComponent(cookie)}` });
-  const isAppCode = /^\d{6}$/.test(code);
-  const call = { headers: stepHeaders, returnHeaders: true } as const;
-  const { api } = sessions.auth;
-  const verify = () =>
-    isAppCode ? api.verifyTOTP({ ...call, body: { code } }) : api.verifyBackupCode({ ...call, body: { code } });
-  const opened = await verify().catch((error: unknown) => {
-    if (!(error instanceof APIError)) throw error;
-    logRefused(deps, 'code');
-    throw refusalOf(error);
+  const step = `${secondStepCookieName(deps)}=${encodeURIComponent(cookie)}`;
+  const account = await findWaitingAccount(deps, sessions, step);
+  const codeTry = await countCodeTry(deps, account).catch((error: unknown) => {
+    logRefused(deps, 'pause', account.id);
+    throw error;
   });
+  const isAppCode = /^\d{6}$/.test(code);
+  const call = { body: { code }, headers: new Headers({ Cookie: step }), returnHeaders: true } as const;
+  const { api } = sessions.auth;
+  const verify = () => (isAppCode ? api.verifyTOTP(call) : api.verifyBackupCode(call));
+  const refuse = async (refusal: unknown) => {
+    logRefused(deps, 'code', account.id);
+    await (isWrongCode(refusal) ? codeTry.fail() : codeTry.giveBack());
+    throw refusal;
+  };
+  const opened = await verify().catch((error: unknown) => refuse(refusalOf(error)));
   const cookies = opened.headers.getSetCookie();
-  const { id, email } = opened.response.user;
-  if (isAppCode && !(await isFirstUse(deps, id, code))) {
-    logRefused(deps, 'code', id);
+  if (isAppCode && !(await isFirstUse(deps, account.id, code))) {
     await api.signOut({ headers: new Headers({ Cookie: toCookieHeader(cookies) }) });
-    throw wrongCode();
+    return refuse(wrongCode());
   }
+  await codeTry.giveBack();
   await api.signOut({ headers });
-  return { cookies, email };
+  return { cookies, email: account.email };
 }
 
-async function isFirstUse(deps: Deps, userId: string, code: string): Promise<boolean> {
-  return (await countUse(deps, 'sign-in-code', `${userId} ${code}`, { uses: 1, seconds: CODE_SECONDS })).allowed;
+/** The account whose sign-in waits for a code in this browser. @throws RequestError unauthorized */
+async function findWaitingAccount(deps: Deps, { auth }: Sessions, cookie: string) {
+  const name = secondStepCookieName(deps);
+  const { [name]: token } = await parseSigned(cookie, (await auth.$context).secret, name);
+  const account = token && (await findSecondStep(deps.db, token));
+  if (account) return account;
+  logRefused(deps, 'code');
+  throw signInAgain();
 }
 
 /** The header with which a browser sends these cookies back. */
 const toCookieHeader = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 
 const wrongCode = () => new RequestError('invalid_input', { fields: { code: WRONG_CODE } });
+const signInAgain = () => new RequestError('unauthorized', { message: SIGN_IN_AGAIN });
+const isWrongCode = (error: unknown) => error instanceof RequestError && error.code === 'invalid_input';
 
 /** Converts an error of the library. */
-function refusalOf(error: APIError): unknown {
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof APIError) || error.statusCode >= 500) return error;
   const code = error.body?.code;
-  if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') return wrongCode();
-  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return new RequestError('too_many_requests', { message: LOCKED });
-  return error.statusCode < 500 ? new RequestError('unauthorized', { message: SIGN_IN_AGAIN }) : error;
+  return code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE' ? wrongCode() : signInAgain();
 }

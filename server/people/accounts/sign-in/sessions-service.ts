@@ -1,12 +1,15 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { MAX_SESSIONS } from '../../../../contract/people/account.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../../auth/auth.ts';
+import { recipientOf, secondFactorOff } from '../../../auth/mails.ts';
 import { removeFactor } from '../../../auth/second-factor.ts';
 import type { SignedIn } from '../../../auth/session.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { sessions, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
+import type { MailDeps } from '../../../mail/types.ts';
+import { sendMail } from '../../../mail/write.ts';
 import { recordAudit } from '../../../records/index.ts';
 
 export const NO_SUCH_SESSION = 'This session does not exist. It may already have ended.';
@@ -51,27 +54,30 @@ export async function endOtherSessions({ db }: Deps, person: SignedIn): Promise<
  * @throws RequestError not_found
  */
 export async function endAllSessions({ db }: Pick<Deps, 'db'>, email: string): Promise<number> {
-  const id = await accountOf(db, email);
+  const { id } = await accountOf(db, email);
   const ended = await db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
   return ended.length;
 }
 
 /**
- * Removes the second factor of an account, for an operator who knows that its owner lost it.
+ * Removes the second factor of an account, for an operator who knows that its owner lost it, and emails the owner.
  * @returns whether there was one
  * @throws RequestError not_found
  */
-export function removeSecondFactor({ db }: Pick<Deps, 'db'>, email: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const id = await accountOf(tx, email);
-    const existed = await removeFactor(tx, id);
-    if (existed) await recordAudit(tx, { actorId: null, action: 'staff.second_factor_off', recordId: id });
+export function removeSecondFactor(deps: Pick<Deps, 'db'> & MailDeps, email: string): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const account = await accountOf(tx, email);
+    const existed = await removeFactor(tx, account.id);
+    if (existed) {
+      await recordAudit(tx, { actorId: null, action: 'staff.second_factor_off', recordId: account.id });
+      await sendMail(deps, tx, recipientOf(account), secondFactorOff(account));
+    }
     return existed;
   });
 }
 
-async function accountOf(tx: Tx, email: string): Promise<string> {
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
-  if (!user) fail.notFound('There is no account with this email.');
-  return user.id;
+async function accountOf(tx: Tx, email: string) {
+  const [account] = await tx.select().from(users).where(eq(users.email, email.toLowerCase()));
+  if (!account) fail.notFound('There is no account with this email.');
+  return account;
 }

@@ -9,7 +9,6 @@ import { paths } from '../../../../web/paths.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../../api/responses.ts';
 import { secondStepCookieName } from '../../../auth/auth.ts';
-import { rememberBrowser } from '../../../auth/known-browser.ts';
 import { fail } from '../../../base/errors.ts';
 import { setCookies } from '../../../http/cookies.ts';
 import { isBot } from '../../../http/form-fields.ts';
@@ -18,6 +17,7 @@ import { attemptOrigin } from '../password/password-attempts.ts';
 import { readPostedForm, signInPage } from '../posted-form.ts';
 import { signUp } from '../service.ts';
 import { landingPage } from './landing-page.ts';
+import { recordBrowser } from './new-device.ts';
 import { finishSignIn } from './second-step-service.ts';
 import { signIn, signOut } from './sign-in-service.ts';
 
@@ -85,7 +85,7 @@ const open = endpoint({
     const origin = await attemptOrigin(deps, context, body.email);
     const { cookies, ...result } = await signIn(deps, sessions, body, { headers: context.req.raw.headers, origin });
     setCookies(context, cookies);
-    if (!result.nextStep) await rememberBrowser(deps, context, body.email);
+    if (!result.nextStep) await recordBrowser(deps, context, body.email);
     return { ...result, firstPage: await landingPage(deps.db, body.email) };
   },
 });
@@ -114,7 +114,7 @@ const finish = endpoint({
     const cookie = getCookie(context, secondStepCookieName(deps)) ?? '';
     const { cookies, email } = await finishSignIn(deps, sessions, { code, cookie, headers: context.req.raw.headers });
     setCookies(context, cookies);
-    await rememberBrowser(deps, context, email);
+    await recordBrowser(deps, context, email);
     return { message: 'You are signed in.', firstPage: await landingPage(deps.db, email) };
   },
 });

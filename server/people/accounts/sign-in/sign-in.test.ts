@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PASSWORD_MAX } from '../../../../contract/base/constants.ts';
 import { TEST_NOW, TEST_SECRET } from '../../../../tests/support/api.ts';
+import { mailKindsTo } from '../../../../tests/support/mails.ts';
 import {
   accountApi,
   asha,
@@ -154,6 +155,15 @@ describe('sign-in', () => {
     for (let tries = 0; tries < 10; tries += 1) await tryFrom('203.0.113.30', 'not-this', one, ravi.email);
     expect((await tryFrom('203.0.113.30', ravi.password, one, ravi.email)).status).toBe(429);
     expect((await tryFrom('203.0.113.31', ravi.password, one, ravi.email)).status).toBe(200);
+  });
+
+  test('in a new browser is emailed to staff, and not to learners', async () => {
+    await createConfirmed();
+    await tryPassword(asha.password);
+    expect(await mailKindsTo(db, asha.email)).not.toContain('new_device');
+    await db.update(users).set({ role: 'trainer' });
+    await tryPassword(asha.password);
+    expect(await mailKindsTo(db, asha.email)).toContain('new_device');
   });
 
   test('does not sign in a browser only because it is known', async () => {

@@ -1,0 +1,50 @@
+import type { findSecondStep } from '../../../auth/links.ts';
+import { codesPaused, mailAccount, recipientOf } from '../../../auth/mails.ts';
+import type { RateLimit } from '../../../base/limits.ts';
+import type { Deps } from '../../../deps.ts';
+import { countUse, type LimitDeps, refuseUnlessAllowed, returnUse } from '../../../http/rate-limit.ts';
+
+/** An app shows a code for 30 seconds; it is accepted in these, and in the 30 seconds before and after. */
+const CODE_SECONDS = 90;
+
+/** The account whose sign-in waits for a code. */
+type WaitingAccount = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>;
+
+/** A counted try: `fail` after a wrong code, `giveBack` after a right one or one that was not judged. */
+type CodeTry = { fail: () => Promise<void>; giveBack: () => Promise<void> };
+
+/**
+ * Counts a try at the code of an account before the code is judged, so that of many at once only as many as the limits allow are.
+ * A new password by an emailed link begins the counts again: whoever tried codes knew the former one.
+ * @throws RequestError too_many_requests
+ */
+export async function countCodeTry(deps: Deps, account: WaitingAccount): Promise<CodeTry> {
+  const subject = `${account.id}:${account.generation}`;
+  const count = async (name: string, limit: RateLimit) => {
+    const use = await countUse(deps, name, subject, limit);
+    refuseUnlessAllowed(use, 'Too many wrong codes.');
+    return use;
+  };
+  const tries = await count('sign-in-code-try', deps.limits.signInCode);
+  const triesOfDay = await count('sign-in-code-day', deps.limits.signInCodePerDay);
+  return {
+    fail: async () => {
+      const pause = [triesOfDay, tries].find(({ isLast }) => isLast);
+      if (pause) await mailPause(deps, account, pause.retryAfter);
+    },
+    giveBack: async () => {
+      await returnUse(deps, 'sign-in-code-try', subject);
+      await returnUse(deps, 'sign-in-code-day', subject);
+    },
+  };
+}
+
+function mailPause(deps: Deps, account: WaitingAccount, seconds: number): Promise<void> {
+  const until = new Date(deps.now().getTime() + seconds * 1000);
+  return mailAccount(deps, recipientOf(account), codesPaused(account, until));
+}
+
+/** Whether a right code of the app is used for the first time; from now on, it no longer is. */
+export async function isFirstUse(deps: LimitDeps, userId: string, code: string): Promise<boolean> {
+  return (await countUse(deps, 'sign-in-code', `${userId} ${code}`, { uses: 1, seconds: CODE_SECONDS })).allowed;
+}

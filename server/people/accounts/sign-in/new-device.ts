@@ -1,0 +1,24 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { findKnownAccount, rememberBrowser } from '../../../auth/known-browser.ts';
+import { mailAccount, newDevice, recipientOf } from '../../../auth/mails.ts';
+import { users } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { describeDevice } from './device.ts';
+
+/**
+ * Remembers the browser of a sign-in. Staff are emailed about one in which they have not signed in before; learners are not, because
+ * a class shares computers.
+ */
+export async function recordBrowser(deps: Deps, context: Context, email: string): Promise<void> {
+  if (!(await findKnownAccount(deps, context, email))) await mailStaff(deps, context, email);
+  await rememberBrowser(deps, context, email);
+}
+
+async function mailStaff(deps: Deps, { req }: Context, email: string): Promise<void> {
+  const isStaff = and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true), ne(users.role, 'learner'));
+  const [account] = await deps.db.select().from(users).where(isStaff);
+  if (!account) return;
+  const device = describeDevice(req.header('User-Agent') ?? null);
+  await mailAccount(deps, recipientOf(account), newDevice(account, device, deps.now()));
+}
