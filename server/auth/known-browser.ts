@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { isSame } from '../base/hmac.ts';
@@ -14,7 +14,7 @@ const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
 const isSecure = ({ env }: Pick<Deps, 'env'>) => env.PUBLIC_URL.startsWith('https:');
 const cookieName = (deps: Pick<Deps, 'env'>) => (isSecure(deps) ? '__Host-known' : 'known');
 
-/** An account with a confirmed address, which a browser may be known for. */
+/** An account which a browser may be known for. */
 export type KnownAccount = {
   id: string;
   /**
@@ -24,30 +24,38 @@ export type KnownAccount = {
   generation: string;
 };
 
-async function accountOf({ db }: BrowserDeps, email: string): Promise<KnownAccount | undefined> {
+async function accountOf({ db }: BrowserDeps, email: string) {
   const [account] = await db
-    .select({ id: users.id, generation: users.generation })
+    .select({ id: users.id, generation: users.generation, isConfirmed: users.emailVerified })
     .from(users)
-    .where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true)));
-  return account && { id: account.id, generation: `${account.id}:${account.generation}` };
+    .where(eq(users.email, email.toLowerCase()));
+  return account && { ...account, generation: `${account.id}:${account.generation}` };
 }
 
-function signatureOf({ env }: Pick<Deps, 'env'>, id: string, generation: string): string {
-  return createHmac('sha256', env.SECRET ?? '')
-    .update(`known-browser:${id}:${generation}`)
+const sign = ({ env }: Pick<Deps, 'env'>, text: string) =>
+  createHmac('sha256', env.SECRET ?? '')
+    .update(text)
     .digest('base64url');
-}
+
+/** The first part of the cookies of an account: says nothing about it, and is the same in all its browsers. */
+export const cookieIdOf = (deps: Pick<Deps, 'env'>, userId: string) => sign(deps, `browser-of:${userId}`);
+
+const ownerSignature = (deps: Pick<Deps, 'env'>, id: string, generation: string) =>
+  sign(deps, `known-browser:${id}:${generation}`);
+const signature = (deps: Pick<Deps, 'env'>, id: string) => sign(deps, `returning-browser:${id}`);
 
 /**
- * Sets a cookie that marks the browser as one in which the owner of `email` has signed in, so that wrong passwords from elsewhere
- * cannot lock them out (OWASP, "Slow down online guessing attacks with device cookies"). It grants no access. For an unconfirmed
- * address it does nothing, because the account may be a stranger's.
+ * Sets a cookie that grants no access. It says that someone has signed in in this browser, also after they signed out, so that a
+ * crowd of strangers does not keep them waiting. If the address is confirmed, it also says that this was the owner of `email`, so that
+ * wrong passwords from elsewhere cannot lock them out (OWASP, "Slow down online guessing attacks with device cookies"); an
+ * unconfirmed account may be a stranger's.
  */
 export async function rememberBrowser(deps: BrowserDeps, context: Context, email: string): Promise<void> {
   const account = await accountOf(deps, email);
   if (!account) return;
-  const id = randomBytes(16).toString('base64url');
-  setCookie(context, cookieName(deps), `${id}.${signatureOf(deps, id, account.generation)}`, {
+  const id = cookieIdOf(deps, account.id);
+  const ofOwner = account.isConfirmed ? ownerSignature(deps, id, account.generation) : '';
+  setCookie(context, cookieName(deps), [id, ofOwner, signature(deps, id)].join('.'), {
     path: '/',
     httpOnly: true,
     secure: isSecure(deps),
@@ -62,9 +70,16 @@ export async function findKnownAccount(
   context: Context,
   email: string,
 ): Promise<KnownAccount | undefined> {
-  const cookie = getCookie(context, cookieName(deps));
-  const account = cookie && (await accountOf(deps, email));
-  if (!account) return undefined;
-  const [id = '', signature = ''] = cookie.split('.');
-  return isSame(signature, signatureOf(deps, id, account.generation)) ? account : undefined;
+  const [id = '', ofOwner] = partsOf(deps, context);
+  const account = ofOwner ? await accountOf(deps, email) : undefined;
+  if (!ofOwner || !account?.isConfirmed) return undefined;
+  return isSame(ofOwner, ownerSignature(deps, id, account.generation)) ? account : undefined;
 }
+
+/** The cookie's id, if anyone has signed in before in this browser. */
+export function findReturningBrowser(deps: Pick<Deps, 'env'>, context: Context): string | undefined {
+  const [id = '', , anyone = ''] = partsOf(deps, context);
+  return isSame(anyone, signature(deps, id)) ? id : undefined;
+}
+
+const partsOf = (deps: Pick<Deps, 'env'>, context: Context) => (getCookie(context, cookieName(deps)) ?? '').split('.');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { grantReserve, runForCaller } from '../base/caller.ts';
 import { BusyError } from '../base/errors.ts';
 import { hashing } from '../base/limits.ts';
@@ -41,14 +41,32 @@ test('two hashes run at once and twenty wait; others are refused at once with a 
   expect(await Promise.all(accepted)).toEqual(Array.from({ length: 22 }, () => 'hashed'));
 });
 
-test('one network fills half of the queue, and leaves the rest to the others', async () => {
-  const gate = queuedPasswords(slowPasswords().passwords);
-  const hashFrom = (network: string) => runForCaller(network, () => gate.hash('x').catch((error: unknown) => error));
+describe('while a crowd fills the queue', () => {
+  const { passwords, working } = slowPasswords();
+  const gate = queuedPasswords(passwords);
+  const hashFrom = (network: string) =>
+    runForCaller(network, () => gate.hash('x').catch((error: unknown) => error instanceof BusyError && 'refused'));
   const from = (network: string, count: number) => Array.from({ length: count }, () => hashFrom(network));
-  const [, , ...crowd] = from('203.0.113.0/24', 30);
-  expect((await Promise.all(crowd.slice(10))).every((refused) => refused instanceof BusyError)).toBe(true);
-  const [other] = from('198.51.100.0/24', 1);
-  expect(await Promise.race([other, 'it waits'])).toBe('it waits');
+  const crowds = ['192.0.2.0/24', '203.0.113.0/24'].map((network) => from(network, 30));
+  const people = ['198.51.100.0/24', '198.51.101.0/24', '198.51.102.0/24'].map(hashFrom);
+
+  test('the newest of the network with the most waiting make room for people of other networks', async () => {
+    const refused = async (crowd: Promise<unknown>[]) =>
+      (await Promise.all(crowd.map((hash) => Promise.race([hash, 'it waits'])))).filter((end) => end === 'refused');
+    // Of 63, two run and twenty wait.
+    expect(await refused(crowds.flat())).toHaveLength(41);
+    expect(await refused(people)).toEqual([]);
+  });
+
+  test('networks take turns, so that a crowd does not delay others', async () => {
+    for (let turn = 0; turn < 7; turn += 1) {
+      working[turn]?.resolve('hashed');
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await Promise.all(people.map((person) => Promise.race([person, 'it waits'])))).toEqual(
+      people.map(() => 'hashed'),
+    );
+  });
 });
 
 test('while strangers fill the queue, fifteen known people wait in a queue of their own, which goes first', async () => {

@@ -3,6 +3,7 @@ import { currentCaller } from '../base/caller.ts';
 import { BusyError } from '../base/errors.ts';
 import { hashing } from '../base/limits.ts';
 import type { Passwords } from '../deps.ts';
+import { queueByNetwork } from './turns.ts';
 
 /** Better-auth's hashing: scrypt with N 16384, r 16, p 1, salted. */
 export const scryptPasswords: Passwords = { hash: hashPassword, verify: verifyPassword };
@@ -10,28 +11,22 @@ export const scryptPasswords: Passwords = { hash: hashPassword, verify: verifyPa
 /** Seconds until a refused caller should try again: the longest queue is empty by then. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** A hash that waits for its turn. */
-type WaitingHash = { network: string | null; begin: () => void };
-
 /**
- * Queues the hashes of passwords, so that many concurrent sign-ins slow no one else down. Strangers share a queue, of which one
- * network can fill only a part; people with a reserve have another, which goes first.
- * @returns passwords that throw a BusyError at once when the caller's queue is full
+ * Queues the hashes of passwords, so that many concurrent sign-ins slow no one else down. Strangers share a queue; people with a
+ * reserve have another, which goes first. In both, networks take turns.
+ * @returns passwords that throw a BusyError when the caller's queue is full
  */
 export function queuedPasswords(passwords: Passwords, limits = hashing): Passwords {
-  const reserve: WaitingHash[] = [];
-  const strangers: WaitingHash[] = [];
+  const reserve = queueByNetwork(limits.reserve);
+  const strangers = queueByNetwork(limits.waiting);
   let running = 0;
 
   function waitForTurn(): Promise<void> {
     const { network, hasReserve } = currentCaller();
-    const queue = hasReserve ? reserve : strangers;
-    const ofNetwork = network === null ? 0 : strangers.filter((waiting) => waiting.network === network).length;
-    const isFull = hasReserve
-      ? reserve.length >= limits.reserve
-      : strangers.length >= limits.waiting || ofNetwork >= limits.perNetwork;
-    if (isFull) throw tooBusy();
-    return new Promise((begin) => queue.push({ network, begin }));
+    return new Promise((begin, reject) => {
+      const drop = () => reject(tooBusy());
+      if (!(hasReserve ? reserve : strangers).add(network, { begin, drop })) drop();
+    });
   }
 
   async function runQueued<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -41,9 +36,7 @@ export function queuedPasswords(passwords: Passwords, limits = hashing): Passwor
       return await task();
     } finally {
       // The next one replaces this one, so `running` stays the same.
-      const next = reserve.shift() ?? strangers.shift();
-      if (next) next.begin();
-      else running -= 1;
+      if (!reserve.beginNext() && !strangers.beginNext()) running -= 1;
     }
   }
 

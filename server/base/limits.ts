@@ -59,8 +59,6 @@ export const hashing = {
   concurrent: 2,
   /** Hashes of strangers that may wait; one takes some 70 ms. */
   waiting: 20,
-  /** Waiting hashes from one network. */
-  perNetwork: 10,
   /** Hashes that may wait, and go first, for known people and counted sign-ups. */
   reserve: 20,
   /** How often one account may use the reserve: a stranger has an account, too, and the right password for it. */
@@ -126,7 +124,6 @@ export function workerLimits(workers: number): WorkerLimits {
       ...hashing,
       concurrent: 1,
       waiting: perHash(hashing.waiting),
-      perNetwork: perHash(hashing.perNetwork),
       reserve: perHash(hashing.reserve),
     },
     databaseConnections: shareOf(databaseConnections, 4),

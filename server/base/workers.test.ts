@@ -29,7 +29,7 @@ test('two workers together have the limits of one process', () => {
       perNetwork: connections.perNetwork / 2,
       unusedPerAddress: connections.unusedPerAddress / 2,
     },
-    hashing: { ...hashing, concurrent: 1, waiting: 10, perNetwork: 5, reserve: 10 },
+    hashing: { ...hashing, concurrent: 1, waiting: 10, reserve: 10 },
   });
 });
 

@@ -95,9 +95,9 @@ function table(): string {
     [
       'Password hashes that wait, per node',
       `${hashing.waiting}`,
-      `${hashing.perNetwork}`,
+      'its share: networks take turns',
       '',
-      `${hashing.reserve} more, which go first, for known browsers, people who are signed in (of one account ${inWords(hashing.reserveOfAccount)}), links and sign-up`,
+      `${hashing.reserve} more, which go first, for browsers that have signed in before, people who are signed in (of one account ${inWords(hashing.reserveOfAccount)}), links and sign-up`,
     ],
     [
       'Open connections, per node',

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { findKnownAccount } from '../../../auth/known-browser.ts';
+import { cookieIdOf, findKnownAccount, findReturningBrowser } from '../../../auth/known-browser.ts';
 import type { SignedIn } from '../../../auth/session.ts';
 import { grantReserve } from '../../../base/caller.ts';
 import { RequestError } from '../../../base/errors.ts';
@@ -30,7 +30,7 @@ export async function requirePassword<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   refuseUnlessAllowed(await countUse(deps, 'password', person.id, deps.limits.signIn));
-  if (person.emailVerified) await grantReserveTo(deps, person.id);
+  if (person.emailVerified) await grantReserveTo(deps, cookieIdOf(deps, person.id));
   const refusal = () => new RequestError('invalid_input', { fields: { [field]: WRONG_PASSWORD } });
   const result = await mapAuthErrors(refusal, run);
   await resetUses(deps, 'password', person.id);
@@ -45,16 +45,17 @@ export type Origin = {
   browser: string | undefined;
 };
 
-/** The origin of an attempt to sign in as `email`. A known browser may use the reserve of the hashing queue. */
+/** The origin of an attempt to sign in as `email`. A browser in which anyone has signed in before may use the reserve of the hashing queue. */
 export async function attemptOrigin(deps: Deps, context: Context, email: string): Promise<Origin> {
   const account = await findKnownAccount(deps, context, email);
-  if (account) await grantReserveTo(deps, account.id);
+  const cookieId = account ? cookieIdOf(deps, account.id) : findReturningBrowser(deps, context);
+  if (cookieId) await grantReserveTo(deps, cookieId);
   return { network: countedAddress(deps, context) ?? 'this process', browser: account?.generation };
 }
 
-/** Lets an account use the reserve of the hashing queue, but not so often that one account fills it. */
-async function grantReserveTo(deps: Deps, userId: string): Promise<void> {
-  if ((await countUse(deps, 'hashing-reserve', userId, hashing.reserveOfAccount)).allowed) grantReserve();
+/** Lets an account use the reserve of the hashing queue, in all its browsers together not so often that it fills it. */
+async function grantReserveTo(deps: Deps, cookieId: string): Promise<void> {
+  if ((await countUse(deps, 'hashing-reserve', cookieId, hashing.reserveOfAccount)).allowed) grantReserve();
 }
 
 /** The counter of attempts from one origin. */

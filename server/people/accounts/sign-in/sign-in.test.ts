@@ -7,6 +7,7 @@ import {
   asha,
   choosePassword,
   confirmEmail,
+  fromPage,
   knownBrowserOf,
   mailedToken,
   newcomer,
@@ -17,8 +18,10 @@ import {
   signUp,
 } from '../../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
+import { currentCaller } from '../../../base/caller.ts';
 import { readEnv } from '../../../base/env.ts';
 import { sessions, users } from '../../../db/schema/index.ts';
+import type { Passwords } from '../../../deps.ts';
 import { buildApi } from '../../../start/app.ts';
 
 const { api, db, deps } = await accountApi();
@@ -155,6 +158,34 @@ describe('sign-in', () => {
     for (let tries = 0; tries < 10; tries += 1) await tryFrom('203.0.113.30', 'not-this', one, ravi.email);
     expect((await tryFrom('203.0.113.30', ravi.password, one, ravi.email)).status).toBe(429);
     expect((await tryFrom('203.0.113.31', ravi.password, one, ravi.email)).status).toBe(200);
+  });
+
+  test('goes first in a browser in which someone has signed in before, also after they signed out, but not without end', async () => {
+    await signUp(api);
+    await signUp(api, ravi);
+    const goesFirst: boolean[] = [];
+    const verify: Passwords['verify'] = (stored) => {
+      goesFirst.push(currentCaller().hasReserve);
+      return deps.passwords.verify(stored);
+    };
+    const site = buildApi({ ...deps, passwords: { ...deps.passwords, verify } });
+    const enter = (headers: Record<string, string>, { email, password } = asha) =>
+      postJson(site, '/api/auth/sign-in', { email, password }, { headers });
+    const first = await enter({});
+    const { Cookie } = knownBrowserOf(first);
+    const signedOut = await postJson(
+      site,
+      '/api/auth/sign-out',
+      {},
+      { headers: { ...fromPage, Cookie: `${Cookie}; ${sessionOf(first)}` } },
+    );
+    expect(knownBrowserOf(signedOut).Cookie).toBe('');
+    for (const person of [asha, ravi]) await enter({ Cookie }, person);
+    await enter({ Cookie: `${Cookie}x` });
+    expect(goesFirst).toEqual([false, true, true, false]);
+    goesFirst.length = 0;
+    for (let tries = 0; tries < 29; tries += 1) await enter({ Cookie });
+    expect(goesFirst.filter(Boolean)).toHaveLength(28);
   });
 
   test('in a new browser is emailed to staff, and not to learners', async () => {
