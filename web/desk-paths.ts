@@ -129,4 +129,5 @@ export const deskPaths = {
   staff: '/desk/staff',
   staffMember: (id: string) => `/desk/staff/${id}`,
   audit: '/desk/audit',
+  operation: '/desk/operation',
 } as const;

@@ -128,6 +128,7 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(deskPaths.business, () => import('./desk/business/BusinessPage.tsx')),
     deskPage(deskPaths.settings, () => import('./desk/settings/SettingsPage.tsx')),
     deskPage(deskPaths.audit, () => import('./desk/audit/AuditPage.tsx')),
+    deskPage(deskPaths.operation, () => import('./desk/operation/OperationPage.tsx')),
     {
       path: '*',
       // The pages of the site belong to the other app, so a link to them loads a document.

@@ -1,7 +1,8 @@
 import { Health, Readiness } from '../../contract/base/health.ts';
 import { fail } from '../base/errors.ts';
+import { withTimeout } from '../base/promises.ts';
 import { version } from '../base/version.ts';
-import { findReadinessProblem } from '../http/readiness.ts';
+import { findProblems, findReadinessProblem } from '../http/readiness.ts';
 import { endpoint } from './endpoint.ts';
 import { errorResponse, jsonResponse } from './responses.ts';
 
@@ -27,13 +28,14 @@ const ready = endpoint({
   may: 'public',
   response: jsonResponse(
     Readiness,
-    'The database answers and has this version, the node receives content changes, and it is not stopping.',
+    '`ready`, or `degraded` if requests are served while something else of the site fails, such as its scheduled jobs.',
   ),
   otherResponses: { 503: errorResponse('The node should get no requests; `message` says why.') },
   handler: async ({ deps }) => {
     const reason = await findReadinessProblem(deps, TIMEOUT_MS);
     if (reason) fail.unavailable(reason);
-    return { status: 'ready' as const };
+    const problems = await withTimeout(findProblems(deps), TIMEOUT_MS);
+    return { status: problems?.length === 0 ? ('ready' as const) : ('degraded' as const) };
   },
 });
 

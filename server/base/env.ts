@@ -51,6 +51,7 @@ const schema = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).optional(),
+  BACKUP_MAX_AGE_HOURS: z.coerce.number().int().min(1).max(8784).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_REQUESTS: z.enum(['all', 'uncached', 'none']).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),

@@ -2,6 +2,8 @@
 const UNIQUE_VIOLATION = '23505';
 /** PostgreSQL's code exclusion_violation. */
 const EXCLUSION_VIOLATION = '23P01';
+/** PostgreSQL's code disk_full. */
+const DISK_FULL = '53100';
 
 /** PostgreSQL's codes for a failure because of concurrent changes, after which nothing is stored. */
 const conflicts = new Set([
@@ -32,6 +34,11 @@ const unavailableMessages =
 /** True when the error or one of its causes is a taken unique value. */
 export function isUniqueViolation(error: unknown): boolean {
   return hasCause(error, (cause) => codeOf(cause) === UNIQUE_VIOLATION);
+}
+
+/** True when the error or one of its causes is that the server's disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  return hasCause(error, (cause) => codeOf(cause) === DISK_FULL);
 }
 
 /** True when the error or one of its causes is a row that overlaps another. */

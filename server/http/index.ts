@@ -1,1 +1,1 @@
-export { findReadinessProblem } from './readiness.ts';
+export { findDatabaseProblem, findProblems, findReadinessProblem, type Problem } from './readiness.ts';

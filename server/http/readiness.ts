@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { HOUR_MS, MINUTE_MS } from '../../contract/base/time.ts';
 import { withTimeout } from '../base/promises.ts';
+import type { Db } from '../db/client.ts';
+import { isDiskFull } from '../db/errors.ts';
 import { newestMigration } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
+import { readRuns } from '../jobs/scheduled-runs.ts';
+
+/** How long an email may wait where there is a mail server, in milliseconds. */
+const MAIL_WAIT_MS = HOUR_MS;
+/** The most emails that may wait for longer than `OUTBOX_WAIT_MS`. */
+const OUTBOX_LIMIT = 1000;
+const OUTBOX_WAIT_MS = 10 * MINUTE_MS;
 
 /**
  * The reason why this node is not ready for requests; null if it is.
@@ -12,16 +22,83 @@ export async function findReadinessProblem(
   timeoutMs: number,
 ): Promise<string | null> {
   if (node.isDraining) return 'This node is stopping.';
-  const newest = await withTimeout(appliedMigration({ db }), timeoutMs);
-  if (newest === undefined) return 'The database does not answer.';
-  if (newest < newestMigration()) return 'The database is of an older version.';
+  const problem = await findDatabaseProblem(db, timeoutMs);
+  if (problem) return problem;
   return node.receivesChanges ? null : 'This node does not receive content changes.';
 }
 
+/** The reason why the database does not serve requests of this version; null if it does. */
+export async function findDatabaseProblem(db: Db, timeoutMs: number): Promise<string | null> {
+  const newest = await withTimeout(appliedMigration(db), timeoutMs);
+  if (newest === undefined) return 'The database does not answer.';
+  if (newest < newestMigration()) return 'The database is of an older version.';
+  const room = await withTimeout(hasRoom(db), timeoutMs);
+  if (room === undefined) return 'The database does not answer.';
+  return room ? null : 'The disk of the database is full.';
+}
+
 /** The time at which the newest migration of the database was written, in milliseconds; 0 without any. */
-async function appliedMigration({ db }: Pick<Deps, 'db'>): Promise<number> {
+async function appliedMigration(db: Db): Promise<number> {
   const { rows } = await db.execute<{ newest: string | null }>(
     sql`SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations`,
   );
   return Number(rows[0]?.newest ?? 0);
+}
+
+/** How long it counts that there was room, in milliseconds: anyone may ask for the readiness, as often as they like. */
+const ROOM_MS = 5000;
+const roomSeenAt = new WeakMap<Db, number>();
+
+/** Whether the database can write some 2 MB: rows that do not fit into the memory of a statement go to a temporary file. */
+async function hasRoom(db: Db): Promise<boolean> {
+  if (performance.now() - (roomSeenAt.get(db) ?? Number.NEGATIVE_INFINITY) < ROOM_MS) return true;
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT set_config('work_mem', '64kB', true)`);
+      await tx.execute(sql`SELECT count(*) FROM generate_series(1, 100000)`);
+    });
+    roomSeenAt.set(db, performance.now());
+    return true;
+  } catch (error) {
+    if (isDiskFull(error)) return false;
+    throw error;
+  }
+}
+
+/** What may not work as it should while requests are served: a word for metrics and alerts, and a sentence for the operator. */
+const problems = [
+  { id: 'version', text: 'The database is of a newer version than this node.' },
+  { id: 'jobs', text: 'Scheduled jobs do not run when they are due.' },
+  { id: 'backup', text: 'There is no recent backup.' },
+  { id: 'mail', text: 'Emails wait for more than an hour, because the mail server does not take them.' },
+  { id: 'outbox', text: `More than ${OUTBOX_LIMIT.toLocaleString('en-IN')} emails wait in the outbox.` },
+] as const;
+
+export type Problem = (typeof problems)[number];
+
+/** The problems of the site at the moment. */
+export async function findProblems({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<Problem[]> {
+  const [newest, { jobs, backup }, outbox] = await Promise.all([
+    appliedMigration(db),
+    readRuns({ db, env, now }),
+    readOutbox({ db, now }),
+  ]);
+  const exists: Record<Problem['id'], boolean> = {
+    version: newest > newestMigration(),
+    jobs: jobs.some(({ isLate }) => isLate),
+    backup: backup?.isLate ?? false,
+    mail: env.SMTP_URL !== undefined && outbox.isWaiting,
+    outbox: outbox.isFull,
+  };
+  return problems.filter(({ id }) => exists[id]);
+}
+
+async function readOutbox({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<{ isWaiting: boolean; isFull: boolean }> {
+  const before = (ms: number) => sql`${new Date(now().getTime() - ms).toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ waiting: boolean; full: boolean }>(sql`SELECT
+    EXISTS (SELECT FROM mails WHERE state = 'waiting' AND created_at < ${before(MAIL_WAIT_MS)}) AS waiting,
+    EXISTS (
+      SELECT FROM mails WHERE state = 'waiting' AND created_at < ${before(OUTBOX_WAIT_MS)} OFFSET ${OUTBOX_LIMIT}
+    ) AS full`);
+  return { isWaiting: rows[0]?.waiting ?? false, isFull: rows[0]?.full ?? false };
 }

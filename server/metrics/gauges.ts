@@ -8,10 +8,11 @@ import { mails } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { findReadinessProblem } from '../http/index.ts';
 import type { ResponseCache } from '../render/response-cache.ts';
+import { watchOperation } from './operation-gauges.ts';
 
 /** Sources of the gauges that are read at each scrape. */
 export type Sources = {
-  deps: Pick<Deps, 'db' | 'node'>;
+  deps: Pick<Deps, 'db' | 'env' | 'node' | 'now'>;
   pool: pg.Pool;
   /** The job queue; left out in a worker, because the first process reports emails and jobs. */
   boss?: Pick<PgBoss, 'getQueues'>;
@@ -23,8 +24,8 @@ export type Sources = {
 
 type CountedCache = Pick<ResponseCache<never>, 'counts'>;
 
-type Reading = { labels?: Record<string, string>; value: number };
-type GaugeOptions = { name: string; help: string; labelNames?: string[]; aggregator?: 'min' | 'max' };
+export type Reading = { labels?: Record<string, string>; value: number };
+export type GaugeOptions = { name: string; help: string; labelNames?: string[]; aggregator?: 'min' | 'max' };
 
 /** Registers a gauge that is read at each scrape, and left out when that fails: no value is better than a stale one. */
 function gauge(registry: Registry, options: GaugeOptions, read: () => Reading[] | Promise<Reading[]>): void {
@@ -76,6 +77,7 @@ export function watchSources(
     labelNames: ['queue', 'state'],
   };
   gaugeWithTimeout(jobs, () => countJobs(boss));
+  watchOperation(gaugeWithTimeout, deps);
 }
 
 async function countMails({ db }: Pick<Deps, 'db'>): Promise<Reading[]> {

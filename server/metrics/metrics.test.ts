@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { testDeps } from '../../tests/support/api.ts';
+import { HOUR_MS } from '../../contract/base/time.ts';
+import { TEST_NOW, testDeps } from '../../tests/support/api.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { createPaidCourse, createSite } from '../../tests/support/factories.ts';
@@ -8,9 +9,10 @@ import { web } from '../../tests/support/site.ts';
 import { readEnv } from '../base/env.ts';
 import { version } from '../base/version.ts';
 import { connectDatabase } from '../db/client.ts';
-import { mails } from '../db/schema/index.ts';
+import { mails, scheduledRuns } from '../db/schema/index.ts';
 import { portOf, serve } from '../http/serve.ts';
 import { startJobs } from '../jobs/boss.ts';
+import { queueNames } from '../jobs/queues.ts';
 import { createSiteListener } from '../start/listener.ts';
 import { startMetrics } from './start.ts';
 
@@ -85,6 +87,24 @@ test('mails, jobs and connections are reported', async () => {
   expect(text).toContain('jobs{queue="send-mail",state="ready"} 0');
   expect(text).toMatch(/^database_connections\{state="idle"\} \d/m);
   expect(text).not.toContain('asha');
+});
+
+test('the problems of the site, the last runs of its jobs and the age of its backup are reported', async () => {
+  onTestFinished(async () => void (await db.delete(scheduledRuns)));
+  const ago = (ms: number) => new Date(TEST_NOW.getTime() - ms);
+  await db.insert(scheduledRuns).values([
+    { name: queueNames.purgeTrash, ranAt: ago(HOUR_MS), dueAt: ago(-HOUR_MS) },
+    { name: queueNames.scanFiles, dueAt: ago(HOUR_MS) },
+    { name: 'backup', ranAt: ago(37 * HOUR_MS) },
+  ]);
+  const { figures } = await start({ boss: noJobs });
+  const text = await figures();
+  expect(text).toContain(`schedule_last_run_timestamp_seconds{job="purge-trash"} ${ago(HOUR_MS).getTime() / 1000}\n`);
+  expect(text).toContain('schedule_late{job="purge-trash"} 0');
+  expect(text).toContain('schedule_late{job="scan-files"} 1');
+  expect(text).toContain('site_problem{problem="jobs"} 1');
+  expect(text).toContain('site_problem{problem="backup"} 1');
+  expect(text).toContain(`backup_age_seconds ${37 * 3600}`);
 });
 
 test('memory, the delay of the event loop, readiness and version are reported', async () => {

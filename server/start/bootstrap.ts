@@ -14,6 +14,7 @@ import { type DatabaseServer, startDatabaseServer } from '../db/server.ts';
 import type { Deps, Passwords } from '../deps.ts';
 import { serve } from '../http/serve.ts';
 import { startJobs } from '../jobs/boss.ts';
+import { repairClock } from '../jobs/clock.ts';
 import { loadSigningKey } from '../learning/certificates/index.ts';
 import { smtpTransport } from '../mail/smtp.ts';
 import type { Metrics } from '../metrics/index.ts';
@@ -26,6 +27,7 @@ import { displayUrl } from './display-url.ts';
 import { registerJobHandlers } from './job-handlers.ts';
 import { type JobQueues, queuesOf } from './job-queues.ts';
 import { createSiteListener } from './listener.ts';
+import { watchSite } from './watch.ts';
 import type { Workers } from './workers.ts';
 
 export type AppOptions = {
@@ -99,6 +101,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   await db.transaction((tx) => loadSigningKey(base, tx));
   const { deps, boss } = await addMail(base, server.connection, defer);
   await options.fill?.(deps);
+  defer(watchSite(deps));
   const { metrics, close } = await startMetrics(env, { deps, pool, boss, isServing: !workers }, workers?.figures);
   defer(close);
   const { port, announceStop } = workers
@@ -166,6 +169,7 @@ async function addMail(
   const jobs = await startJobs(connection, { log: base.log });
   defer(jobs.stop);
   const deps = { ...base, ...queuesOf(jobs.boss) };
+  await repairClock(deps);
   await registerJobHandlers(jobs.boss, deps, smtpTransport(deps));
   return { deps, boss: jobs.boss };
 }

@@ -5,6 +5,7 @@ import { businessEndpoints } from '../books/business/endpoints.ts';
 import { booksEndpoints } from '../books/reports/endpoints.ts';
 import { auditEndpoints } from '../desk/audit/endpoints.ts';
 import { mailEndpoints } from '../desk/mails/endpoints.ts';
+import { operationEndpoints } from '../desk/operation/endpoints.ts';
 import { overviewEndpoints } from '../desk/overview/endpoints.ts';
 import { previewEndpoints } from '../desk/preview/endpoints.ts';
 import { searchEndpoints } from '../desk/search/endpoints.ts';
@@ -106,6 +107,7 @@ const subjectEndpoints = [
   ...trashEndpoints,
   ...auditEndpoints,
   ...mailEndpoints,
+  ...operationEndpoints,
   ...previewEndpoints,
   formOutcome,
   ...healthEndpoints,

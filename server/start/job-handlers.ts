@@ -9,6 +9,7 @@ import { purgeTrash } from '../desk/trash/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
 import { deleteExpiredLimits } from '../http/rate-limit.ts';
 import { queueNames } from '../jobs/queues.ts';
+import { expectRuns, forgetOtherRuns, recordRun } from '../jobs/scheduled-runs.ts';
 import { askSurveys } from '../learning/surveys/index.ts';
 import { scanFiles } from '../learning/work/index.ts';
 import { deliverMail, type MailTransport } from '../mail/deliver.ts';
@@ -50,7 +51,7 @@ const frequentPolling = {
  * @param transport sends the emails, and is closed with the boss; without one they wait in the outbox.
  */
 export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: MailTransport | null): Promise<void> {
-  const { schedule, scheduleSelling } = scheduler(boss, deps);
+  const { schedule, scheduleSelling, names } = scheduler(boss, deps);
   await schedule(
     queueNames.deleteExpired,
     '*/10 * * * *',
@@ -76,6 +77,7 @@ export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: M
   await scheduleSelling(queueNames.fetchSettlements, '20 7 * * *', fetchSettlements, fetchDisputes, refreshReturned);
   await scheduleSelling(queueNames.autoRefundUnseated, '*/5 * * * *', autoRefundUnseated);
   await scheduleSelling(queueNames.pollGateway, '*/5 * * * *', pollGateway);
+  await forgetOtherRuns(deps, names);
   await boss.work<PasswordResetJob, unknown, typeof frequentPolling>(
     queueNames.passwordReset,
     frequentPolling,
@@ -95,16 +97,32 @@ export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: M
 
 type Step = (deps: Deps) => Promise<void>;
 
+/** The time zone of the schedules. */
+const TIME_ZONE = 'Asia/Kolkata';
+
 /**
- * Schedules jobs, in Asia/Kolkata. A job runs its steps one after the other. A step that fails does not stop the next; it is
- * logged, and in a job of sales it also raises an alert.
+ * Schedules jobs, and records their runs. A job runs its steps one after the other. A step that fails does not stop the next; it
+ * is logged, and in a job of sales it also raises an alert.
  */
 function scheduler(boss: PgBoss, deps: Deps) {
+  const names: string[] = [];
   const at = async (name: string, cron: string, task: () => Promise<unknown>) => {
-    await boss.work(name, task);
-    await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata' });
+    const nextRun = () => {
+      const [next] = boss.previewSchedule(cron, { tz: TIME_ZONE, from: deps.now(), count: 1 });
+      if (!next) throw new Error(`The schedule of ${name} has no next run`);
+      return next;
+    };
+    names.push(name);
+    await expectRuns(deps, name, nextRun());
+    await boss.work(name, async () => {
+      await task();
+      await recordRun(deps, name, nextRun());
+    });
+    // Once for all the runs that were missed while the site was off.
+    await boss.schedule(name, cron, null, { tz: TIME_ZONE, missed: 'once' });
   };
   return {
+    names,
     schedule: (name: string, cron: string, ...items: Step[]) => {
       const idOf = (step: Step) => step.name;
       return at(name, cron, () => tryEach(deps, { job: name, items, idOf }, (step) => step(deps)));

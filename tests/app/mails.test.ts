@@ -112,7 +112,7 @@ const mails: Mail[] = [
   documentCorrected(about, { old: { label: 'NC/1' }, document: { label: 'NC/2' }, creditNote: { label: 'NC/C1' } }),
   refundStarted(about, money),
   refundDone(about, money),
-  moneyAlert({ text: 'Too much', answerBy: '2026-11-26' }),
+  moneyAlert({ kind: 'dispute', text: 'Too much', answerBy: '2026-11-26' }),
   staffInvitation({ name, role: 'admin' }, `${site.url}/reset-password?token=t`),
   staffRole({ name, role: 'trainer' }),
   testMail(name),

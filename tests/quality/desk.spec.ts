@@ -16,14 +16,20 @@ import { photo } from '../support/pictures.ts';
 const read = async (page: Page, path: string) => (await (await page.request.get(`/api/desk/${path}`)).json()).data;
 const firstOf = async (page: Page, list: string): Promise<string> => (await read(page, list))[0].id;
 
-test('the pages of staff, of one member, of the audit log, an invitation and the first admin are accessible and valid', async ({
+test('the pages of staff, of one member, of the audit log, of the operation, an invitation and the first admin are accessible and valid', async ({
   page,
   allowStatus,
 }) => {
   // The link of the first admin is no longer valid.
   allowStatus(422);
   await newStaff(page);
-  await expectQuality(page, '/desk/staff', `/desk/staff/${await firstOf(page, 'staff')}`, '/desk/audit');
+  await expectQuality(
+    page,
+    '/desk/staff',
+    `/desk/staff/${await firstOf(page, 'staff')}`,
+    '/desk/audit',
+    '/desk/operation',
+  );
   await page.context().clearCookies();
   await expectQuality(page, '/reset-password?token=invited-t', '/first-admin?token=t');
 });

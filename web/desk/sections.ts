@@ -95,6 +95,7 @@ const sectionGroups: readonly SectionGroup[] = [
       { to: deskPaths.staff, label: 'Staff', may: ['staff.manage'] },
       { to: deskPaths.mails, label: 'Mail', may: site },
       { to: deskPaths.audit, label: 'Audit log', may: site },
+      { to: deskPaths.operation, label: 'Operation', may: site },
     ],
   },
 ];

@@ -40,15 +40,15 @@ export async function raiseAlert(
     })
     .returning({ id: alerts.id });
   if (raised.length === 0) return;
-  context.log('error', 'payments.look_at', { reason: text });
-  await context.mail(null, moneyAlert({ text, answerBy }));
+  context.log('error', 'alert.raised', { reason: text });
+  await context.mail(null, moneyAlert({ kind, text, answerBy }));
 }
 
 /** To the staff: an alert. */
-export function moneyAlert({ text, answerBy = null }: Pick<NewAlert, 'text' | 'answerBy'>): Mail {
+export function moneyAlert({ kind, text, answerBy = null }: Pick<NewAlert, 'kind' | 'text' | 'answerBy'>): Mail {
   return (site) => ({
     kind: 'money_alert_to_staff',
-    title: 'Money alert',
+    title: kind === 'fault' ? 'Site alert' : 'Money alert',
     body: html`
       <p>${text}</p>
       ${answerBy && html`<p>An answer is due by ${longDate(answerBy)}.</p>`}

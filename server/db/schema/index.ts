@@ -8,6 +8,7 @@ export * from './http.ts';
 export * from './learning.ts';
 export * from './mails.ts';
 export * from './money.ts';
+export * from './operation.ts';
 export * from './people.ts';
 export * from './requests.ts';
 export * from './sales.ts';

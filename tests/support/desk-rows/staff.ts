@@ -47,4 +47,5 @@ export const staffRows: Record<string, DeskRow> = {
   removeDeskStaffMember: { path: memberPath, status: 204 },
   listDeskAudit: { path: '/desk/audit' },
   getDeskAuditFilters: { path: '/desk/audit/filters' },
+  getDeskOperation: { path: '/desk/operation' },
 };

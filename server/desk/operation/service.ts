@@ -1,0 +1,26 @@
+import type { DeskOperation } from '../../../contract/desk/desk-operation.ts';
+import type { Deps } from '../../deps.ts';
+import { findProblems, findReadinessProblem } from '../../http/index.ts';
+import { readRuns } from '../../jobs/scheduled-runs.ts';
+
+/** Timeout of the database, in milliseconds. */
+const TIMEOUT_MS = 2000;
+
+/** The problems of this node and of the site, and the last and next runs of scheduled work. */
+export async function readOperation(deps: Deps): Promise<DeskOperation> {
+  const [reason, problems, { jobs, backup }] = await Promise.all([
+    findReadinessProblem(deps, TIMEOUT_MS),
+    findProblems(deps),
+    readRuns(deps),
+  ]);
+  const runs = backup ? [...jobs, { name: 'backup', dueAt: null, ...backup }] : jobs;
+  return {
+    problems: [...(reason ? [reason] : []), ...problems.map(({ text }) => text)],
+    work: runs.map(({ name, ranAt, dueAt, isLate }) => ({
+      name,
+      lastRunAt: ranAt?.toISOString() ?? null,
+      dueAt: dueAt?.toISOString() ?? null,
+      isLate,
+    })),
+  };
+}

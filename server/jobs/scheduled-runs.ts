@@ -1,0 +1,67 @@
+import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { HOUR_MS, MINUTE_MS } from '../../contract/base/time.ts';
+import type { Env } from '../base/env.ts';
+import type { Db } from '../db/client.ts';
+import { scheduledRuns } from '../db/schema/index.ts';
+
+/** The database and the time. */
+type Clock = { db: Db; now: () => Date };
+
+/** How long after its time a job is late, in milliseconds: longer than the jobs of every minute take. */
+const LATE_MS = 5 * MINUTE_MS;
+/** The age at which the newest backup is too old, in hours, unless `BACKUP_MAX_AGE_HOURS` is set: a daily one has failed. */
+const BACKUP_MAX_AGE_HOURS = 36;
+/** Name of the row of the backup. */
+const BACKUP = 'backup';
+
+/** Expects the runs of a scheduled job from now on. A run that the site missed while it was off is due now. */
+export async function expectRuns({ db, now }: Clock, name: string, dueAt: Date): Promise<void> {
+  const missed = sql`greatest(${scheduledRuns.dueAt}, ${now().toISOString()}::timestamptz)`;
+  await db
+    .insert(scheduledRuns)
+    .values({ name, dueAt })
+    .onConflictDoUpdate({ target: scheduledRuns.name, set: { dueAt: sql`least(${missed}, excluded.due_at)` } });
+}
+
+/** Forgets the jobs that this version does not schedule. */
+export async function forgetOtherRuns({ db }: Pick<Clock, 'db'>, names: readonly string[]): Promise<void> {
+  const { name } = scheduledRuns;
+  await db.delete(scheduledRuns).where(and(notInArray(name, [...names]), ne(name, BACKUP)));
+}
+
+/** Records that a scheduled job has ended, and when it runs next. */
+export async function recordRun({ db, now }: Clock, name: string, dueAt: Date): Promise<void> {
+  await db.update(scheduledRuns).set({ ranAt: now(), dueAt }).where(eq(scheduledRuns.name, name));
+}
+
+/** Records that a backup is complete. */
+export async function recordBackup({ db, now }: Clock): Promise<void> {
+  const run = { ranAt: now() };
+  await db
+    .insert(scheduledRuns)
+    .values({ name: BACKUP, ...run })
+    .onConflictDoUpdate({ target: scheduledRuns.name, set: run });
+}
+
+/** A scheduled job; `ranAt` is null before its first run. */
+export type ScheduledRun = { name: string; ranAt: Date | null; dueAt: Date | null; isLate: boolean };
+/** The newest backup; `ranAt` is null if there is none yet. */
+export type LastBackup = { ranAt: Date | null; isLate: boolean };
+
+/** The scheduled jobs by name, and the newest backup; null if none was made and none is expected. */
+export async function readRuns({
+  db,
+  env,
+  now,
+}: Clock & { env: Env }): Promise<{ jobs: ScheduledRun[]; backup: LastBackup | null }> {
+  const isOlder = (time: Date | null, ms: number) => now().getTime() - (time?.getTime() ?? 0) > ms;
+  const rows = await db.select().from(scheduledRuns).orderBy(asc(scheduledRuns.name));
+  const jobs = rows
+    .filter(({ name }) => name !== BACKUP)
+    .map((run) => ({ ...run, isLate: isOlder(run.dueAt, LATE_MS) }));
+  const { BACKUP_MAX_AGE_HOURS: hours = BACKUP_MAX_AGE_HOURS } = env;
+  const newest = rows.find(({ name }) => name === BACKUP);
+  if (!newest && env.BACKUP_MAX_AGE_HOURS === undefined) return { jobs, backup: null };
+  const ranAt = newest?.ranAt ?? null;
+  return { jobs, backup: { ranAt, isLate: isOlder(ranAt, hours * HOUR_MS) } };
+}

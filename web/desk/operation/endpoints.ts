@@ -1,0 +1,3 @@
+import { read } from '../api.ts';
+
+export const getOperation = read('GET /desk/operation');
