@@ -5,8 +5,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase } from '../../tests/support/database.ts';
+import { packageVersion } from '../base/package-version.ts';
 import { portOf } from '../http/serve.ts';
 import type { Connection } from './embedded/control.ts';
 import { MIGRATION_LOCK, migrateDatabase } from './migrate.ts';
@@ -75,6 +76,44 @@ test('a database that began with another first migration is refused in one line'
   await expect(migrateDatabase(connection)).rejects.toThrow(
     /^The database was made before .+: start with an empty one$/,
   );
+});
+
+describe('a database that a newer version has migrated', () => {
+  const newer = "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9999999999999)";
+
+  test('is refused in one line, which names the version that it needs', async () => {
+    const connection = await emptyDatabase();
+    await migrateDatabase(connection);
+    await query(connection, newer);
+    await query(connection, "COMMENT ON TABLE drizzle.__drizzle_migrations IS '99.1.0'");
+    await expect(migrateDatabase(connection)).rejects.toThrow(
+      /^The database is of version 99\.1\.0, and this is \d+\.\d+\.\d+: start 99\.1\.0 or later, or restore a backup of this version$/,
+    );
+  });
+
+  test('is refused without its number if that is unknown', async () => {
+    const connection = await emptyDatabase();
+    await migrateDatabase(connection);
+    await query(connection, newer);
+    await query(connection, 'COMMENT ON TABLE drizzle.__drizzle_migrations IS NULL');
+    await expect(migrateDatabase(connection)).rejects.toThrow(
+      /^The database is of a later version, and this is .+: start it, or/,
+    );
+  });
+});
+
+test('a database names the version that last migrated it', async () => {
+  const connection = await emptyDatabase();
+  const version = async () => {
+    const text = "SELECT obj_description('drizzle.__drizzle_migrations'::regclass) AS version";
+    return (await query<{ version: string }>(connection, text))[0]?.version;
+  };
+  await migrateDatabase(connection);
+  expect(await version()).toBe(packageVersion());
+  // A later start that has nothing to migrate needs no later version.
+  await query(connection, "COMMENT ON TABLE drizzle.__drizzle_migrations IS '0.0.1'");
+  await migrateDatabase(connection);
+  expect(await version()).toBe('0.0.1');
 });
 
 test('a migration that databases have run is never changed', async () => {

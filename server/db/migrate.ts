@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { packageDir } from '../base/package-dir.ts';
+import { packageVersion } from '../base/package-version.ts';
 
 const MIGRATIONS = join(packageDir, 'server/db/migrations');
 /** Advisory lock of the node that migrates. */
@@ -24,7 +25,7 @@ export function newestMigration(): number {
 
 /**
  * Brings the schema up to date; when several nodes start at once, one does it and the others wait.
- * @throws Error of one line for a database that did not start with this version's first migration.
+ * @throws Error of one line for a database that began with another first migration, or that a newer version has migrated.
  */
 export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
@@ -33,19 +34,45 @@ export async function migrateDatabase(connection: pg.ClientConfig): Promise<void
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseForeign(client);
+    const applied = await readApplied(client);
+    refuseForeign(applied);
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
+    const isMigrated = (applied.newest ?? 0) < newestMigration();
+    if (isMigrated || applied.version === null) await writeVersion(client);
   } finally {
     // The lock ends with its connection.
     await client.end();
   }
 }
 
-/** Refuses a database with other migrations: Drizzle would fail at the first table, with the text of the whole migration. */
-async function refuseForeign(client: pg.Client): Promise<void> {
+/** The first and newest migration of a database, and the version that made the newest; null before the first one. */
+type Applied = { first: string | null; newest: number | null; version: string | null };
+
+async function readApplied(client: pg.Client): Promise<Applied> {
   const { rows: tables } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') AS name");
-  if (tables[0].name === null) return;
-  const { rows } = await client.query('SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at LIMIT 1');
-  if (rows.length > 0 && rows[0].hash !== migrationFiles()[0]?.hash)
+  if (tables[0].name === null) return { first: null, newest: null, version: null };
+  const { rows } = await client.query<Applied>(`SELECT
+    (SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at LIMIT 1) AS first,
+    (SELECT max(created_at)::float8 FROM drizzle.__drizzle_migrations) AS newest,
+    obj_description('drizzle.__drizzle_migrations'::regclass) AS version`);
+  return rows[0] ?? { first: null, newest: null, version: null };
+}
+
+/**
+ * Refuses a database with other migrations: Drizzle would fail at the first table, with the text of the whole migration, and on
+ * a database of a newer version the site would start, and fail at the first page.
+ */
+function refuseForeign({ first, newest, version }: Applied): void {
+  if (first !== null && first !== migrationFiles()[0]?.hash)
     throw new Error('The database was made before the first migration of this version: start with an empty one');
+  if ((newest ?? 0) <= newestMigration()) return;
+  const [needed, start] = version ? [`version ${version}`, `${version} or later`] : ['a later version', 'it'];
+  throw new Error(
+    `The database is of ${needed}, and this is ${packageVersion()}: start ${start}, or restore a backup of this version`,
+  );
+}
+
+/** Writes the version of this site to the database; `COMMENT` takes no parameters. */
+async function writeVersion(client: pg.Client): Promise<void> {
+  await client.query(`COMMENT ON TABLE drizzle.__drizzle_migrations IS ${pg.escapeLiteral(packageVersion())}`);
 }

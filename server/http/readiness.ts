@@ -60,8 +60,7 @@ async function hasRoom(db: Db): Promise<boolean> {
     roomSeenAt.set(db, performance.now());
     return true;
   } catch (error) {
-    if (isDiskFull(error)) return false;
-    throw error;
+    return !isDiskFull(error);
   }
 }
 

@@ -60,6 +60,8 @@ test('a full disk: pages still work, writes are refused completely, and the site
   await waitForWrites(writers, 20);
 
   const makeRoom = await fill(path('filler'));
+  // Before the log is full as well, and the server stops.
+  await vi.waitFor(async () => expect(await isReady()).toBe(false), { timeout: 15_000, interval: 50 });
   const refused: Write[] = [];
   const pages = poll(async () => ((await page()) === before ? 'as before' : 'another'));
   const health = poll(async () => (await fetch(`${url}/api/health`)).status);
@@ -67,7 +69,7 @@ test('a full disk: pages still work, writes are refused completely, and the site
     async () => {
       // Uses up the space that existing files still have.
       await runQuery(connection, FILL_LOG).catch(() => {});
-      expect(await isReady()).toBe(false);
+      await expect(runQuery(connection, 'SELECT 1')).rejects.toThrow();
     },
     { timeout: 60_000, interval: 10 },
   );

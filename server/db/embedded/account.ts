@@ -27,7 +27,7 @@ const execute = promisify(execFile);
 
 /**
  * Runs a program as `account`, without this process's directory and `PG*` variables.
- * @throws Error with the last line of the program's output.
+ * @throws Error with the reason in the program's output, which is its last line unless the server under it failed.
  */
 export async function runAs(account: Account | undefined, program: string, args: string[]): Promise<void> {
   const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
@@ -36,9 +36,15 @@ export async function runAs(account: Account | undefined, program: string, args:
     await execute(program, args, { ...identity, cwd: '/', env });
   } catch (error) {
     const failure = z.object({ stderr: z.string(), message: z.string() }).parse(error);
-    const reason = failure.stderr.trim() || failure.message;
-    throw new Error(`${basename(program)}: ${reason.split('\n').at(-1)}`);
+    const output = failure.stderr.trim() || failure.message;
+    throw new Error(`${basename(program)}: ${lastFatal(output) ?? output.split('\n').at(-1)}`);
   }
+}
+
+/** The last failure in the output of PostgreSQL; undefined without any. */
+export function lastFatal(output: string): string | undefined {
+  const line = output.split('\n').findLast((text) => /FATAL|PANIC|could not/.test(text));
+  return line?.replace(/^.*?(FATAL|PANIC): +/, '');
 }
 
 /** Whether `account` can enter `directory` and every directory above it. */

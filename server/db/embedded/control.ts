@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { runAs } from './account.ts';
+import { lastFatal, runAs } from './account.ts';
 import { program } from './binaries.ts';
 import { isAlive, OWNER } from './cluster.ts';
 import type { DataDir } from './data-dir.ts';
@@ -116,7 +116,7 @@ async function start(dataDirectory: DataDir, settings: Record<string, string>): 
       options.join(' '),
     ]);
   } catch (error) {
-    const reason = await lastFatal(log);
+    const reason = lastFatal(await readFile(log, 'utf8').catch(() => ''));
     throw new Error(
       `The embedded database did not start: ${reason ?? (error instanceof Error ? error.message : error)}`,
     );
@@ -142,11 +142,6 @@ export async function stopServer(dataDirectory: DataDir): Promise<void> {
   const lock = await readLock(dataDirectory.cluster);
   if (!lock || !(await isServing(lock, dataDirectory.cluster))) return;
   await stop('fast', 30).catch(() => stop('immediate', 10));
-}
-
-async function lastFatal(log: string): Promise<string | undefined> {
-  const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n');
-  return lines.findLast((line) => /FATAL|PANIC|could not/.test(line))?.replace(/^.*?(FATAL|PANIC): +/, '');
 }
 
 /** Quotes for the shell that pg_ctl passes its options to. */

@@ -105,6 +105,21 @@ test('a second app on the same DATA_DIR is refused in one line and the first goe
   expect(await query(first, readRow)).toEqual([[7]]);
 });
 
+test('a start whose database cannot be made, as on a full disk, leaves no server behind', async () => {
+  const dataDir = await newDataDir();
+  const first = startApp(dataDir);
+  const connection = JSON.parse(await first.firstLine);
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  // A new database is a copy of this one.
+  await client.query('ALTER DATABASE template1 RENAME TO away');
+  await client.query(`DROP DATABASE ${connection.database}`);
+  await client.end();
+  await first.end('SIGTERM');
+  await expect(startApp(dataDir).firstLine).rejects.toThrow('template1');
+  await expect(serverPid(dataDir)).rejects.toThrow('ENOENT');
+});
+
 test('one of two apps that start at once on an empty directory runs', async () => {
   const dataDir = await emptyDataDir();
   const apps = [startApp(dataDir), startApp(dataDir)];

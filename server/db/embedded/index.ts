@@ -39,17 +39,21 @@ export async function startEmbedded(dataDirectory: DataDir, options: EmbeddedOpt
   const client = await acquireAppLock(connectionTo(socketDir, 'postgres'));
   if (!client)
     throw new Error(`Another app is running on DATA_DIR ${dataDirectory.dataDir}: stop it, or choose another DATA_DIR`);
-  await ensureDatabase(client);
   const stopWatching = watchServerLog(dataDirectory.cluster);
   const lock = holdAppLock(client, { dataDirectory, settings, log });
-  return {
-    connection: connectionTo(socketDir, DATABASE),
-    stop: async () => {
-      stopWatching();
-      await lock.close();
-      await stopServer(dataDirectory);
-    },
+  const stop = async () => {
+    stopWatching();
+    await lock.close();
+    await stopServer(dataDirectory);
   };
+  try {
+    await ensureDatabase(client);
+  } catch (error) {
+    // As on a disk that is full: the server would go on without its app.
+    await stop();
+    throw error;
+  }
+  return { connection: connectionTo(socketDir, DATABASE), stop };
 }
 
 async function ensureDatabase(client: pg.Client): Promise<void> {
