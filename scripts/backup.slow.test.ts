@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { migrateDatabase } from '../server/db/migrate.ts';
 import { dataDirWithCluster } from '../tests/support/database.ts';
 import { runProcess } from '../tests/support/processes.ts';
 import { stopServersIn, temporaryDirectory } from '../tests/support/server.ts';
@@ -28,6 +29,7 @@ async function query(connection: string, sql: string): Promise<unknown[][]> {
 }
 
 beforeAll(async () => {
+  await migrateDatabase(JSON.parse(await app.firstLine));
   await query(await app.firstLine, 'CREATE TABLE kept AS SELECT 1 AS n');
 });
 
@@ -48,6 +50,8 @@ async function run(script: 'backup' | 'restore', args: string[], env: Record<str
 test('a backup is made beside a running app and without one, and the newest comes back', async () => {
   const done = { code: 0, line: expect.stringMatching(/^\/.*Z: \d+ files, \d+\.\d MB$/) };
   expect(await run('backup', [target], { DATA_DIR: dataDir })).toEqual(done);
+  const ageInSeconds = `SELECT extract(epoch FROM now() - ran_at)::int FROM scheduled_runs WHERE name = 'backup'`;
+  expect((await query(await app.firstLine, ageInSeconds))[0]?.[0]).toBeLessThan(60);
   expect(await query(await app.firstLine, 'INSERT INTO kept VALUES (2) RETURNING n')).toEqual([[2]]);
   await app.end('SIGTERM');
   expect(await run('backup', [target, '--keep', '1'], { DATA_DIR: dataDir })).toEqual(done);

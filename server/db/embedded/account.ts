@@ -15,12 +15,29 @@ const candidates = ['postgres', 'nobody'];
  */
 export async function databaseAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const users = await readUsers();
   for (const candidate of candidates) {
-    const [name, , uid, gid] = users.find(([user]) => user === candidate) ?? [];
-    if (name && uid && gid) return { name, uid: Number(uid), gid: Number(gid) };
+    const user = users.find(({ name }) => name === candidate);
+    if (user) return user;
   }
   throw new Error(`PostgreSQL does not run as root, and there is no user ${candidates.join(' or ')} to run it as`);
+}
+
+/** Whether root runs a database as this user. */
+export async function isDatabaseAccount(uid: number): Promise<boolean> {
+  return (await readUsers()).some((user) => user.uid === uid && candidates.includes(user.name));
+}
+
+/** The name of a user, or their number if they have none. */
+export async function userName(uid: number): Promise<string> {
+  return (await readUsers()).find((user) => user.uid === uid)?.name ?? String(uid);
+}
+
+async function readUsers(): Promise<Account[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n');
+  return lines
+    .map((line) => line.split(':'))
+    .flatMap(([name, , uid, gid]) => (name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : []));
 }
 
 const execute = promisify(execFile);

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { canEnter } from './account.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { canEnter, databaseAccount } from './account.ts';
 import { DEFAULT_DATA_DIR, findDataDir } from './data-dir.ts';
+import { findOtherOwner } from './owner.ts';
 
 const isRoot = process.getuid?.() === 0;
 const made: string[] = [];
@@ -78,4 +79,74 @@ test.skipIf(isRoot)('not as root: data lies in the checkout, and the database ru
   const packageDir = await checkoutAtHome();
   const dataDirectory = await findDataDir(DEFAULT_DATA_DIR, packageDir);
   expect([dataDirectory.dataDir, dataDirectory.account]).toEqual([join(packageDir, DEFAULT_DATA_DIR), undefined]);
+});
+
+/** A user that every Linux has, and that runs no site. */
+const DAEMON = { name: 'daemon', uid: 1, gid: 1 };
+
+/** A data directory as a site leaves it: the directory, and the files of its database, belong to these users. */
+async function usedBy(directory: { uid: number; gid: number }, database = directory): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'short-courses-used-'));
+  made.push(dataDir);
+  for (const name of ['postgres', 'run']) {
+    await mkdir(join(dataDir, name), { mode: 0o700 });
+    await chown(join(dataDir, name), database.uid, database.gid);
+  }
+  await chown(dataDir, directory.uid, directory.gid);
+  await chmod(dataDir, 0o711);
+  return dataDir;
+}
+
+describe.runIf(isRoot)('as root', () => {
+  test('the data of another user’s site is refused in one line that names the user, and nothing changes', async () => {
+    const dataDir = await usedBy(DAEMON);
+    await expect(findDataDir(dataDir, '/')).rejects.toThrow(
+      new Error(`DATA_DIR ${dataDir} belongs to user daemon: run this as daemon`),
+    );
+    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'run']);
+  });
+
+  test('so is that of a user in a directory of root', async () => {
+    const dataDir = await usedBy({ uid: 0, gid: 0 }, DAEMON);
+    await expect(findDataDir(dataDir, '/')).rejects.toThrow('run this as daemon');
+  });
+
+  test('so is an empty directory that was made for another user', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'short-courses-empty-'));
+    made.push(dataDir);
+    await chown(dataDir, DAEMON.uid, DAEMON.gid);
+    await expect(findDataDir(dataDir, '/')).rejects.toThrow('run this as daemon');
+  });
+
+  test('a user without a name is named by the number', async () => {
+    const dataDir = await usedBy({ uid: 54_321, gid: 54_321 });
+    await expect(findDataDir(dataDir, '/')).rejects.toThrow('belongs to user 54321: run this as 54321');
+  });
+
+  test('the data of root’s own site is found again', async () => {
+    const account = await databaseAccount();
+    const dataDir = await usedBy({ uid: 0, gid: 0 }, account);
+    expect((await findDataDir(dataDir, '/')).dataDir).toBe(dataDir);
+  });
+});
+
+describe.runIf(isRoot)('as another user', () => {
+  /** Who must run a command, if the user daemon runs it. */
+  const ownerFor = (dataDir: string) => findOtherOwner(dataDir, undefined, DAEMON.uid);
+
+  test('the site of root is root’s, although its database runs as someone else', async () => {
+    expect(await ownerFor(await usedBy({ uid: 0, gid: 0 }, await databaseAccount()))).toBe('root');
+  });
+
+  test('the site of a third user is theirs', async () => {
+    expect(await ownerFor(await usedBy({ uid: 2, gid: 2 }))).toBe('bin');
+  });
+
+  test('their own site is no one else’s', async () => {
+    expect(await ownerFor(await usedBy(DAEMON))).toBeUndefined();
+  });
+
+  test('a directory that does not exist yet is no one’s', async () => {
+    expect(await ownerFor('/nonexistent/data')).toBeUndefined();
+  });
 });

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { createDirectory } from '../../base/files.ts';
 import { type Account, canEnter, databaseAccount } from './account.ts';
 import { type Binaries, reachableBinaries } from './binaries.ts';
+import { findOtherOwner } from './owner.ts';
 
 /** Files, socket and user of an embedded server. */
 export type DataDir = {
@@ -28,7 +29,7 @@ export const DEMO_DATA_DIR = '.data-demo';
  * Chooses the directories of an embedded server, and creates them.
  * @param dataDir value of `DATA_DIR`.
  * @param packageDir base directory of a relative `DATA_DIR`.
- * @throws Error of one line that names DATA_DIR when the database's user cannot reach it.
+ * @throws Error of one line that names DATA_DIR when it belongs to another user's site, or the database's user cannot reach it.
  */
 export async function findDataDir(dataDir: string, packageDir: string): Promise<DataDir> {
   const account = await databaseAccount();
@@ -65,6 +66,9 @@ async function makeDataDir(dataDir: string, packageDir: string, fallback: string
       `DATA_DIR ${resolvedDir} has ", $ or \` in its path, which pg_ctl hands to a shell: choose another`,
     );
   }
+  const owner = await findOtherOwner(resolvedDir, account);
+  // Continuing as this user would leave files that the site cannot use.
+  if (owner) throw new Error(`DATA_DIR ${resolvedDir} belongs to user ${owner}: run this as ${owner}`);
   const defaultName = [DEFAULT_DATA_DIR, DEMO_DATA_DIR].find((name) => resolvedDir === resolve(packageDir, name));
   if (defaultName) {
     const moved = !(await canEnter(account, packageDir));
@@ -104,7 +108,7 @@ async function makeSocketDir(dataDir: string, account: Account | undefined): Pro
   // The system's temporary directory is shared: someone else may have created this one first.
   if (uid !== owner || (mode & 0o77) !== 0) {
     throw new Error(
-      `Directory ${path} must belong to user ${account?.name ?? owner} with mode 700: remove it and start again`,
+      `Directory ${path} must belong to user ${account?.name ?? owner} with mode 700: stop the site, remove the directory and start again`,
     );
   }
   return path;

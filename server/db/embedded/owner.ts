@@ -1,0 +1,42 @@
+import { access, constants, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Account, isDatabaseAccount, userName } from './account.ts';
+
+const ROOT = 0;
+
+/**
+ * The user whose site has a data directory, if it is another one than the current user.
+ * @param account user that runs the database for the current one, if that is root
+ * @returns the user's name; undefined for a directory of the current user, and for one that does not exist
+ */
+export async function findOtherOwner(
+  dataDir: string,
+  account: Account | undefined,
+  uid = process.getuid?.(),
+): Promise<string | undefined> {
+  const directory = await ownerOf(dataDir);
+  if (uid === undefined || directory === undefined) return undefined;
+  const cluster = await ownerOf(join(dataDir, 'postgres'));
+  if (cluster === undefined) {
+    // Without a database, or hidden from this user.
+    const isOwn = directory === uid || directory === account?.uid;
+    return isOwn || (uid !== ROOT && (await isWritable(dataDir))) ? undefined : userName(directory);
+  }
+  if (cluster === (account?.uid ?? uid)) return undefined;
+  const isOfRoot = directory === ROOT && (await isDatabaseAccount(cluster));
+  return userName(isOfRoot ? ROOT : cluster);
+}
+
+async function ownerOf(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    ({ uid }) => uid,
+    () => undefined,
+  );
+}
+
+async function isWritable(path: string): Promise<boolean> {
+  return access(path, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+}
