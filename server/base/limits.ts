@@ -91,6 +91,20 @@ export const learnerWriting = {
   handIns: { uses: 10, seconds: 3600 },
 };
 
+/**
+ * Limits whose numbers are in the records that they limit. Each is counted under a lock of its record, in the transaction of what it
+ * limits.
+ */
+export const recordLimits = [
+  'seats of a batch',
+  'uses of a coupon',
+  'uses of a coupon by a person',
+  'open transfer claims of an order',
+  'refunds of an order without approval',
+  'learner: attempts at a quiz before its pause',
+  'learner: nudges a day',
+] as const;
+
 /** Bytes of bodies with files that a process reads at once; each is in memory some six times until it is stored. */
 export const uploads = { ofAll: 64 * MEGABYTE, ofPerson: 11 * MEGABYTE };
 

@@ -10,7 +10,8 @@ import type { Deps } from '../deps.ts';
 import { clientAddress, wideNetwork } from './client-address.ts';
 
 /** What counting a use needs. Its `db` may be a transaction, which then counts only if it commits. */
-export type LimitDeps = Pick<Deps, 'env' | 'now' | 'limits'> & { db: Tx };
+export type CountDeps = Pick<Deps, 'env' | 'now'> & { db: Tx };
+type LimitDeps = CountDeps & Pick<Deps, 'limits'>;
 
 /** Whether a use was allowed, and was the last one; `retryAfter` is in whole seconds, at least 1. */
 export type Allowance = { allowed: boolean; isLast: boolean; retryAfter: number };
@@ -28,7 +29,7 @@ function keyOf({ env }: Pick<Deps, 'env'>, name: string, subject: string): strin
  * @param amount the amount to add, for limits that do not count uses, such as kilobytes
  */
 export async function countUse(
-  deps: LimitDeps,
+  deps: CountDeps,
   name: string,
   subject: string,
   limit: RateLimit,

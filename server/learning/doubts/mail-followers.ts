@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import { learnerWriting } from '../../base/limits.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
-import { courses, doubtFollows, doubts, enrollments, mails, users } from '../../db/schema/index.ts';
-import { personOfMail } from '../../mail/outbox.ts';
+import { courses, doubtFollows, doubts, enrollments, users } from '../../db/schema/index.ts';
+import { countUse } from '../../http/rate-limit.ts';
 import { sendMails } from '../../mail/write.ts';
 import type { Context } from '../../records/index.ts';
 import { doubtAnswered } from './mails.ts';
@@ -18,12 +18,6 @@ type NewAnswer = { doubtId: string; writtenBy: string; by: string; text: string 
  */
 export async function mailFollowers(context: Context, { doubtId, writtenBy, by, text }: NewAnswer): Promise<void> {
   const { tx } = context;
-  const { uses, seconds } = learnerWriting.doubtMails;
-  const since = new Date(context.now().getTime() - seconds * 1000);
-  const sent = tx.$count(
-    mails,
-    and(eq(personOfMail, users.email), eq(mails.kind, 'doubt_answered'), gt(mails.createdAt, since)),
-  );
   const followers = await tx
     .select({ userId: users.id, email: users.email, name: users.name, title: doubts.title, course: courses.title })
     .from(doubtFollows)
@@ -39,11 +33,18 @@ export async function mailFollowers(context: Context, { doubtId, writtenBy, by, 
         isActive,
         isNull(doubts.hiddenAt),
         isVisible,
-        lt(sql`${sent}`, uses),
       ),
     )
+    // Two answers count the emails of their followers in the same order, so that they never deadlock.
     .orderBy(asc(users.id));
-  await sendMails(context, tx, followers, ({ userId, name, title, course }) =>
+  const recipients: typeof followers = [];
+  for (const follower of followers) if (await mayMail(context, follower.userId)) recipients.push(follower);
+  await sendMails(context, tx, recipients, ({ userId, name, title, course }) =>
     doubtAnswered({ id: doubtId, title, course, by, text }, name, unfollowToken(context, { doubtId, userId })),
   );
+}
+
+/** Counts an email to a follower, in the transaction that stores it: of answers at the same time, one waits for the other. */
+async function mayMail({ tx, env, now }: Context, userId: string): Promise<boolean> {
+  return (await countUse({ db: tx, env, now }, 'doubt-mails', userId, learnerWriting.doubtMails)).allowed;
 }

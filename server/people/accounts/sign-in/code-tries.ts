@@ -2,7 +2,7 @@ import type { findSecondStep } from '../../../auth/links.ts';
 import { codesPaused, mailAccount, recipientOf } from '../../../auth/mails.ts';
 import type { RateLimit } from '../../../base/limits.ts';
 import type { Deps } from '../../../deps.ts';
-import { countUse, type LimitDeps, refuseUnlessAllowed, returnUse } from '../../../http/rate-limit.ts';
+import { type CountDeps, countUse, refuseUnlessAllowed, returnUse } from '../../../http/rate-limit.ts';
 
 /** An app shows a code for 30 seconds; it is accepted in these, and in the 30 seconds before and after. */
 const CODE_SECONDS = 90;
@@ -45,6 +45,6 @@ function mailPause(deps: Deps, account: WaitingAccount, seconds: number): Promis
 }
 
 /** Whether a right code of the app is used for the first time; from now on, it no longer is. */
-export async function isFirstUse(deps: LimitDeps, userId: string, code: string): Promise<boolean> {
+export async function isFirstUse(deps: CountDeps, userId: string, code: string): Promise<boolean> {
   return (await countUse(deps, 'sign-in-code', `${userId} ${code}`, { uses: 1, seconds: CODE_SECONDS })).allowed;
 }
