@@ -39,8 +39,22 @@ test.each([
   expect(html).not.toContain('<img');
 });
 
+test.each([
+  '/api/pay?token=1',
+  '/api/auth/sign-out',
+  '/calendar.ics?token=1',
+  '/pay?token=1',
+  '/images/../api/pay',
+  '/images/%2e%2e/api/pay',
+  '/images/cat.png?token=1',
+  '/\\\\other.test/cat.png',
+])('an image at %s is only its text: readers’ browsers ask for nothing but pictures', async (address) => {
+  for (const writer of ['staff', 'learner'] as const)
+    expect(await renderMarkdown(`![A cat](${address})`, { writer })).toBe('<p>A cat</p>');
+});
+
 test('a title or alternative text never ends its attribute', async () => {
-  const html = await renderMarkdown('[x](/a \'" onclick="alert(1)\') ![" onerror="alert(1)](/b.png)');
+  const html = await renderMarkdown('[x](/a \'" onclick="alert(1)\') ![" onerror="alert(1)](/images/b.png)');
   expect(html).toContain('title="&#x22; onclick=&#x22;alert(1)"');
   expect(html).toContain('alt="&#x22; onerror=&#x22;alert(1)"');
 });

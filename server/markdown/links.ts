@@ -1,8 +1,12 @@
 import type { Properties, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { readImagePath } from '../../contract/base/image-path.ts';
+import { picturePath } from '../../contract/base/picture-path.ts';
 
-/** Opens external links in a new tab, and keeps only images of this site, as the content security policy requires. */
+/**
+ * Opens external links in a new tab, and keeps only images in the folders of this site that hold nothing but pictures: the policy of
+ * its pages allows no other site, and an image must not make readers' browsers send any other request.
+ */
 export function linksAndImages() {
   return (tree: Root) => {
     visit(tree, 'element', (node, index, parent) => {
@@ -11,7 +15,7 @@ export function linksAndImages() {
         node.properties.rel = ['noopener', 'noreferrer'];
       }
       if (node.tagName !== 'img' || !parent || index === undefined) return;
-      if (isOwnPath(node.properties.src)) {
+      if (isPicture(node.properties.src)) {
         Object.assign(node.properties, sizeOf(node.properties.src), { loading: 'lazy' });
         node.properties.alt ??= '';
         return;
@@ -33,6 +37,6 @@ function sizeOf(src: unknown): Properties {
   return address ? { width: address.width, height: address.height } : {};
 }
 
-function isOwnPath(src: unknown): boolean {
-  return typeof src === 'string' && /^\/(?![\\/])/.test(src);
+function isPicture(src: unknown): boolean {
+  return src !== '' && picturePath.safeParse(src).success;
 }
