@@ -26,7 +26,7 @@ test('every job runs again after a clock that was a year ahead, those of the nig
 
   const { boss, stop } = await startJobs(connection, { log: deps.log });
   onTestFinished(stop);
-  await repairClock(deps);
+  await repairClock(deps, boss);
   await registerJobHandlers(boss, deps, null);
   await vi.waitFor(
     async () => {

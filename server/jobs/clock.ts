@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Log } from '../base/log.ts';
 import type { Db } from '../db/client.ts';
-import { scheduledRuns } from '../db/schema/index.ts';
+import { repairRuns } from './scheduled-runs.ts';
 
 /** A time of the queue that is ahead of its clock by no more than this comes soon by itself. */
 const SOON = "now() + interval '1 minute'";
@@ -34,16 +34,16 @@ const repairs = {
 
 /**
  * Repairs what lies ahead of the clock, after the clock was ahead for a while: schedules and emails would wait until it gets
- * there. Each scheduled job of the last day then runs once.
+ * there. Each scheduled job that was due in the last day then runs once.
  */
-export async function repairClock({ db, log, now }: { db: Db; log: Log; now: () => Date }): Promise<void> {
-  const isAhead = sql`${scheduledRuns.ranAt} > ${now().toISOString()}::timestamptz + interval '1 minute'`;
-  const repaired = await db.transaction(async (tx) => {
-    const counts: Record<string, number> = {};
+export async function repairClock(
+  { db, log, now }: { db: Db; log: Log; now: () => Date },
+  boss: Parameters<typeof repairRuns>[1],
+): Promise<void> {
+  const repaired: Record<string, number> = { runs: await repairRuns({ db, now }, boss) };
+  await db.transaction(async (tx) => {
     for (const [name, repair] of Object.entries(repairs))
-      counts[name] = (await tx.execute(sql.raw(repair))).rowCount ?? 0;
-    const { rowCount } = await tx.update(scheduledRuns).set({ ranAt: null, dueAt: now() }).where(isAhead);
-    return { ...counts, runs: rowCount ?? 0 };
+      repaired[name] = (await tx.execute(sql.raw(repair))).rowCount ?? 0;
   });
   if (Object.values(repaired).some((count) => count > 0)) log('warn', 'clock.repaired', repaired);
 }

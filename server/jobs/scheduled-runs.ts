@@ -1,4 +1,5 @@
-import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
+import type { PgBoss, Schedule } from 'pg-boss';
 import { HOUR_MS, MINUTE_MS } from '../../contract/base/time.ts';
 import type { Env } from '../base/env.ts';
 import type { Db } from '../db/client.ts';
@@ -13,6 +14,17 @@ const LATE_MS = 5 * MINUTE_MS;
 const BACKUP_MAX_AGE_HOURS = 36;
 /** Name of the row of the backup. */
 const BACKUP = 'backup';
+
+/** When a schedule runs next after `from`. */
+export function nextRun(
+  boss: Pick<PgBoss, 'previewSchedule'>,
+  { cron, timezone }: Pick<Schedule, 'cron' | 'timezone'>,
+  from: Date,
+): Date {
+  const [next] = boss.previewSchedule(cron, { tz: timezone, from, count: 1 });
+  if (!next) throw new Error(`The schedule ${cron} has no next run`);
+  return next;
+}
 
 /** Expects the runs of a scheduled job from now on. A run that the site missed while it was off is due now. */
 export async function expectRuns({ db, now }: Clock, name: string, dueAt: Date): Promise<void> {
@@ -32,6 +44,28 @@ export async function forgetOtherRuns({ db }: Pick<Clock, 'db'>, names: readonly
 /** Records that a scheduled job has ended, and when it runs next. */
 export async function recordRun({ db, now }: Clock, name: string, dueAt: Date): Promise<void> {
   await db.update(scheduledRuns).set({ ranAt: now(), dueAt }).where(eq(scheduledRuns.name, name));
+}
+
+/**
+ * Forgets last runs in the future, which a clock that was ahead has left, and expects the next ones by their schedules.
+ * @returns how many there were
+ */
+export async function repairRuns(
+  { db, now }: Clock,
+  boss: Pick<PgBoss, 'getSchedules' | 'previewSchedule'>,
+): Promise<number> {
+  const ahead = await db
+    .select({ name: scheduledRuns.name })
+    .from(scheduledRuns)
+    .where(gt(scheduledRuns.ranAt, new Date(now().getTime() + MINUTE_MS)));
+  if (ahead.length === 0) return 0;
+  const schedules = await boss.getSchedules();
+  for (const { name } of ahead) {
+    const schedule = schedules.find((one) => one.name === name);
+    const dueAt = schedule ? nextRun(boss, schedule, now()) : null;
+    await db.update(scheduledRuns).set({ ranAt: null, dueAt }).where(eq(scheduledRuns.name, name));
+  }
+  return ahead.length;
 }
 
 /** Records that a backup is complete. */

@@ -101,7 +101,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   await db.transaction((tx) => loadSigningKey(base, tx));
   const { deps, boss } = await addMail(base, server.connection, defer);
   await options.fill?.(deps);
-  defer(watchSite(deps));
+  defer(watchSite(deps, boss));
   const { metrics, close } = await startMetrics(env, { deps, pool, boss, isServing: !workers }, workers?.figures);
   defer(close);
   const { port, announceStop } = workers
@@ -169,7 +169,7 @@ async function addMail(
   const jobs = await startJobs(connection, { log: base.log });
   defer(jobs.stop);
   const deps = { ...base, ...queuesOf(jobs.boss) };
-  await repairClock(deps);
+  await repairClock(deps, jobs.boss);
   await registerJobHandlers(jobs.boss, deps, smtpTransport(deps));
   return { deps, boss: jobs.boss };
 }

@@ -9,7 +9,7 @@ import { purgeTrash } from '../desk/trash/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
 import { deleteExpiredLimits } from '../http/rate-limit.ts';
 import { queueNames } from '../jobs/queues.ts';
-import { expectRuns, forgetOtherRuns, recordRun } from '../jobs/scheduled-runs.ts';
+import { expectRuns, forgetOtherRuns, nextRun, recordRun } from '../jobs/scheduled-runs.ts';
 import { askSurveys } from '../learning/surveys/index.ts';
 import { scanFiles } from '../learning/work/index.ts';
 import { deliverMail, type MailTransport } from '../mail/deliver.ts';
@@ -107,16 +107,12 @@ const TIME_ZONE = 'Asia/Kolkata';
 function scheduler(boss: PgBoss, deps: Deps) {
   const names: string[] = [];
   const at = async (name: string, cron: string, task: () => Promise<unknown>) => {
-    const nextRun = () => {
-      const [next] = boss.previewSchedule(cron, { tz: TIME_ZONE, from: deps.now(), count: 1 });
-      if (!next) throw new Error(`The schedule of ${name} has no next run`);
-      return next;
-    };
+    const nextDue = () => nextRun(boss, { cron, timezone: TIME_ZONE }, deps.now());
     names.push(name);
-    await expectRuns(deps, name, nextRun());
+    await expectRuns(deps, name, nextDue());
     await boss.work(name, async () => {
       await task();
-      await recordRun(deps, name, nextRun());
+      await recordRun(deps, name, nextDue());
     });
     // Once for all the runs that were missed while the site was off.
     await boss.schedule(name, cron, null, { tz: TIME_ZONE, missed: 'once' });

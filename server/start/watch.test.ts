@@ -73,7 +73,7 @@ const problems: [string, string, Deps, () => Promise<unknown>, () => Promise<unk
 
 describe.each(problems)('for %s', (_, text, site, begin, end) => {
   test('the site is degraded, and the staff and the log are told once, until it ends', async () => {
-    const look = createWatch(site);
+    const look = createWatch(site, jobs.boss);
     await begin();
     await look();
     await look();
@@ -107,7 +107,7 @@ test('a running node whose database a newer version has migrated is degraded', a
 test('the log says once that the database is away, and nobody has to restart the watch', async () => {
   const away = connectDatabase({ host: '127.0.0.1', port: 1 });
   onTestFinished(() => away.pool.end());
-  const look = createWatch({ ...deps, db: away.db });
+  const look = createWatch({ ...deps, db: away.db }, jobs.boss);
   await look();
   await look();
   expect(deps.lines).toMatchObject([
@@ -117,6 +117,6 @@ test('the log says once that the database is away, and nobody has to restart the
 
 test('a clock that was ahead is repaired in the running site', async () => {
   await db.execute(sql`UPDATE pgboss.version SET cron_on = now() + interval '1 year'`);
-  await createWatch(deps)();
+  await createWatch(deps, jobs.boss)();
   expect(deps.lines).toMatchObject([{ event: 'clock.repaired' }]);
 });

@@ -1,3 +1,4 @@
+import type { PgBoss } from 'pg-boss';
 import { describeReason } from '../base/errors.ts';
 import { endAlert, raiseAlert } from '../books/alerts/index.ts';
 import type { Deps } from '../deps.ts';
@@ -15,8 +16,8 @@ const TIMEOUT_MS = 2000;
  * because it has to notice that jobs do not run.
  * @returns a function that stops it, after the look that is under way
  */
-export function watchSite(deps: Deps): () => Promise<void> {
-  const look = createWatch(deps);
+export function watchSite(deps: Deps, boss: PgBoss): () => Promise<void> {
+  const look = createWatch(deps, boss);
   let looking = Promise.resolve();
   const timer = setInterval(() => {
     looking = looking.then(look);
@@ -28,7 +29,7 @@ export function watchSite(deps: Deps): () => Promise<void> {
 }
 
 /** @returns a function that looks once: it alerts the staff of problems, and logs a change of them. It never throws. */
-export function createWatch(deps: Deps): () => Promise<void> {
+export function createWatch(deps: Deps, boss: PgBoss): () => Promise<void> {
   let last = 'site.ready';
   const log = (level: 'info' | 'warn' | 'error', event: string, reason = '') => {
     const line = `${event} ${reason}`.trim();
@@ -39,7 +40,7 @@ export function createWatch(deps: Deps): () => Promise<void> {
     try {
       const reason = await findDatabaseProblem(deps.db, TIMEOUT_MS);
       if (reason) return log('error', 'site.not_ready', reason);
-      await repairClock(deps);
+      await repairClock(deps, boss);
       const problems = await findProblems(deps);
       if (problems.length > 0) log('warn', 'site.degraded', problems.map(({ text }) => text).join(' '));
       else log('info', 'site.ready');

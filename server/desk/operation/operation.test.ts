@@ -12,7 +12,7 @@ const { headers } = await createStaff(api, db, 'admin');
 const read = async () => DeskOperation.parse(await (await api.request('/api/desk/operation', { headers })).json());
 const ago = (ms: number) => new Date(TEST_NOW.getTime() - ms);
 
-test('the desk lists scheduled work with its last and next run, and says what is late', async () => {
+test('the desk lists scheduled work with its last and next run, late work first', async () => {
   expect(await read()).toEqual({ problems: [], work: [] });
   await db.insert(scheduledRuns).values([
     { name: 'purge-trash', ranAt: ago(9 * HOUR_MS), dueAt: ago(-15 * HOUR_MS) },
@@ -23,8 +23,8 @@ test('the desk lists scheduled work with its last and next run, and says what is
   expect(await read()).toEqual({
     problems: ['Scheduled jobs do not run when they are due.'],
     work: [
-      { name: 'purge-trash', lastRunAt: at(9 * HOUR_MS), dueAt: at(-15 * HOUR_MS), isLate: false },
       { name: 'scan-files', lastRunAt: at(7 * MINUTE_MS), dueAt: at(6 * MINUTE_MS), isLate: true },
+      { name: 'purge-trash', lastRunAt: at(9 * HOUR_MS), dueAt: at(-15 * HOUR_MS), isLate: false },
       { name: 'backup', lastRunAt: at(HOUR_MS), dueAt: null, isLate: false },
     ],
   });

@@ -6,7 +6,7 @@ import { readRuns } from '../../jobs/scheduled-runs.ts';
 /** Timeout of the database, in milliseconds. */
 const TIMEOUT_MS = 2000;
 
-/** The problems of this node and of the site, and the last and next runs of scheduled work. */
+/** The problems of this node and of the site, and the last and next runs of scheduled work, late ones first. */
 export async function readOperation(deps: Deps): Promise<DeskOperation> {
   const [reason, problems, { jobs, backup }] = await Promise.all([
     findReadinessProblem(deps, TIMEOUT_MS),
@@ -14,9 +14,10 @@ export async function readOperation(deps: Deps): Promise<DeskOperation> {
     readRuns(deps),
   ]);
   const runs = backup ? [...jobs, { name: 'backup', dueAt: null, ...backup }] : jobs;
+  const lateFirst = runs.toSorted((one, other) => Number(other.isLate) - Number(one.isLate));
   return {
     problems: [...(reason ? [reason] : []), ...problems.map(({ text }) => text)],
-    work: runs.map(({ name, ranAt, dueAt, isLate }) => ({
+    work: lateFirst.map(({ name, ranAt, dueAt, isLate }) => ({
       name,
       lastRunAt: ranAt?.toISOString() ?? null,
       dueAt: dueAt?.toISOString() ?? null,
