@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { errorCodes } from '../../contract/base/error.ts';
 import { testApi } from '../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../tests/support/factories.ts';
+import { wideLimits } from '../../tests/support/limits.ts';
 import type { ApiDocument } from './document.ts';
 import { isForSignedIn } from './operation.ts';
 
@@ -185,7 +186,7 @@ test('page and stylesheet take no query: each address would be made anew, and ke
 
 test('the page explains errors and limits', () => {
   for (const code of errorCodes) expect(page).toContain(`<code>${code}</code>`);
-  expect(page).toContain('1000 requests a minute');
+  expect(page).toContain(`${wideLimits.perAddress.uses} requests a minute`);
 });
 
 test('the stylesheet has light and dark colours', async () => {
