@@ -147,7 +147,7 @@ export function codesPaused({ name }: Greeted, until: Date): Mail {
 export function newDevice({ name }: Greeted, device: string, at: Date): Mail {
   return (site) => ({
     kind: 'new_device',
-    title: 'You signed in on a new device',
+    title: 'Sign-in on a new device',
     body: html`
       <p>${greeting(name)}</p>
       <p>Someone signed in to your account at ${site.brand}: ${device}, ${timeInKolkata(at)}.</p>
