@@ -40,7 +40,7 @@ test('a response to one person, or to a change, cannot be kept for everyone', ()
 
 test('a caller who sends too much or is not signed in is refused before anything of the body is read', async () => {
   const { api, deps } = await testApi();
-  deps.limits.perAddress.uses = 1;
+  deps.limits.perAddress = { uses: 1, seconds: 60 };
   const ask = async (path: string) => {
     const body = unread('{}');
     const init = {

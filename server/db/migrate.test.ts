@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase } from '../../tests/support/database.ts';
-import { packageVersion } from '../base/package-version.ts';
+import { version } from '../base/version.ts';
 import { portOf } from '../http/serve.ts';
 import type { Connection } from './embedded/control.ts';
 import { MIGRATION_LOCK, migrateDatabase } from './migrate.ts';
@@ -104,16 +104,16 @@ describe('a database that a newer version has migrated', () => {
 
 test('a database names the version that last migrated it', async () => {
   const connection = await emptyDatabase();
-  const version = async () => {
+  const named = async () => {
     const text = "SELECT obj_description('drizzle.__drizzle_migrations'::regclass) AS version";
     return (await query<{ version: string }>(connection, text))[0]?.version;
   };
   await migrateDatabase(connection);
-  expect(await version()).toBe(packageVersion());
+  expect(await named()).toBe(version);
   // A later start that has nothing to migrate needs no later version.
   await query(connection, "COMMENT ON TABLE drizzle.__drizzle_migrations IS '0.0.1'");
   await migrateDatabase(connection);
-  expect(await version()).toBe('0.0.1');
+  expect(await named()).toBe('0.0.1');
 });
 
 test('a migration that databases have run is never changed', async () => {

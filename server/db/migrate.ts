@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { packageDir } from '../base/package-dir.ts';
-import { packageVersion } from '../base/package-version.ts';
+import { version } from '../base/version.ts';
 
 const MIGRATIONS = join(packageDir, 'server/db/migrations');
 /** Advisory lock of the node that migrates. */
@@ -62,17 +62,17 @@ async function readApplied(client: pg.Client): Promise<Applied> {
  * Refuses a database with other migrations: Drizzle would fail at the first table, with the text of the whole migration, and on
  * a database of a newer version the site would start, and fail at the first page.
  */
-function refuseForeign({ first, newest, version }: Applied): void {
+function refuseForeign({ first, newest, version: made }: Applied): void {
   if (first !== null && first !== migrationFiles()[0]?.hash)
     throw new Error('The database was made before the first migration of this version: start with an empty one');
   if ((newest ?? 0) <= newestMigration()) return;
-  const [needed, start] = version ? [`version ${version}`, `${version} or later`] : ['a later version', 'it'];
+  const [needed, start] = made ? [`version ${made}`, `${made} or later`] : ['a later version', 'it'];
   throw new Error(
-    `The database is of ${needed}, and this is ${packageVersion()}: start ${start}, or restore a backup of this version`,
+    `The database is of ${needed}, and this is ${version}: start ${start}, or restore a backup of this version`,
   );
 }
 
 /** Writes the version of this site to the database; `COMMENT` takes no parameters. */
 async function writeVersion(client: pg.Client): Promise<void> {
-  await client.query(`COMMENT ON TABLE drizzle.__drizzle_migrations IS ${pg.escapeLiteral(packageVersion())}`);
+  await client.query(`COMMENT ON TABLE drizzle.__drizzle_migrations IS ${pg.escapeLiteral(version)}`);
 }

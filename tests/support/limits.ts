@@ -1,7 +1,8 @@
 import type { RateLimits } from '../../server/base/limits.ts';
 
-const many = { uses: 1_000_000, seconds: 60 };
-const shared = { ...many, perNetwork: many.uses };
+// Frozen: the tests of one worker share them.
+const many = Object.freeze({ uses: 1_000_000, seconds: 60 });
+const shared = Object.freeze({ ...many, perNetwork: many.uses });
 
 /** Limits that refuse no one, for tests and tools whose requests all come from one address. */
 export const wideLimits: RateLimits = {
