@@ -6,6 +6,7 @@ import { learningFloods } from '../support/at-once/learning.ts';
 import { nodeFloods } from '../support/at-once/node.ts';
 import { sellingFloods } from '../support/at-once/selling.ts';
 import { createWorld } from '../support/at-once/world.ts';
+import { byNight } from '../support/by-night.ts';
 
 const world = await createWorld();
 
@@ -32,6 +33,7 @@ const floods = { ...nodeFloods, ...accountFloods(world), ...(await learningFlood
 
 test.each(Object.entries(floods))(
   'of a hundred at once, as many take effect as a limit allows: %s',
+  byNight,
   async (_, flood) => {
     expect(await flood.send()).toBe(flood.allowed);
   },
