@@ -7,12 +7,17 @@ import type { Env } from '../base/env.ts';
 import type { Log } from '../base/log.ts';
 import type { FinishedRequest, RequestObservers } from './request-listener.ts';
 
+/** Probes ask for these every few seconds; what they find is logged when it changes (`site.degraded`, `site.not_ready`). */
+const probes = new Set(['/api/ready', '/api/health']);
+
 /**
- * Logs each finished request, without anything that identifies a person: no address, no query, and a path only for public
- * content.
+ * Logs each finished request but those of probes, without anything that identifies a person: no address, no query, and a path only for
+ * public content.
  */
 export function accessLog(log: Log, logged: Env['LOG_REQUESTS'] = 'none'): RequestObservers {
-  const write = (request: FinishedRequest) => log('info', 'request', request);
+  const write = (request: FinishedRequest) => {
+    if (!probes.has(request.route)) log('info', 'request', request);
+  };
   return {
     ...(logged !== 'none' && { onFinished: write }),
     ...(logged === 'all' && { onCachedPage: write }),

@@ -110,6 +110,14 @@ describe('the line of a request', () => {
     expect(await lineOf(await request(path))).toMatchObject(expected);
   });
 
+  test('is not written for the probes of a proxy', async () => {
+    const request = await start({ LOG_REQUESTS: 'all' });
+    await request('/api/ready');
+    await request('/api/health');
+    await lineOf(await request('/api/nowhere'));
+    expect(lines.flatMap(({ event, route }) => (event === 'request' ? route : []))).toEqual(['/api/*']);
+  });
+
   test('names no visitor, and holds nothing that was typed into an address', async () => {
     const request = await start({ LOG_REQUESTS: 'all', TRUST_PROXY: '1' });
     const id = '0b5e3b9c-6f0a-4a1e-9d37-0f7a3f0a1b2c';
@@ -184,7 +192,7 @@ describe('a cached page', () => {
     const request = await start({ LOG_REQUESTS: 'uncached' });
     const response = await requestTwice(request);
     expect(response.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
-    const next = await request('/api/health');
+    const next = await request('/api/nowhere');
     await lineOf(next);
     expect(lines.map(({ requestId }) => requestId)).toEqual([next.headers.get('X-Request-Id')]);
   });
