@@ -23,3 +23,9 @@ test('every schema of the site is read', async () => {
   const tables = (await fingerprint(connection)).map(({ table }) => table);
   expect(tables).toEqual(expect.arrayContaining(['public.users', 'drizzle.__drizzle_migrations']));
 });
+
+test('a backup that records its own time changes nothing', async () => {
+  const before = await fingerprint(connection);
+  await pool.query("INSERT INTO scheduled_runs (name, ran_at) VALUES ('backup', now())");
+  expect(await fingerprint(connection)).toEqual(before);
+});
