@@ -24,8 +24,8 @@ export function readPlain(typed: string): string {
     .trim();
 }
 
-/** A code such as a coupon's, as it was meant: in capitals and without spaces. */
-export const readCode = (typed: string): string => readPlain(typed).replace(/\s/g, '').toUpperCase();
+/** A code such as a coupon's, as it was meant: in capitals and without spaces. A capital can come apart into letter and marks. */
+export const readCode = (typed: string): string => readPlain(typed).replace(/\s/g, '').toUpperCase().normalize('NFKC');
 
 /** The number of a transfer or the like, in which hyphens only group the characters. */
 export const readNumber = (typed: string): string => readCode(typed).replaceAll('-', '');
