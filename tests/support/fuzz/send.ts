@@ -73,16 +73,19 @@ const Versioned = z.object({ data: z.object({ version: z.int() }) });
 /** The known good request, changed by a plan. */
 export function requestOf(operation: Operation, good: Good, plan: Plan, world: World): Sent {
   const { type, content } = contentOf(plan.body, good.body);
+  const body = operation.method === 'GET' ? undefined : content;
   return {
     method: operation.method,
     path: addressOf(operation, good.path, plan),
     headers: {
       ...world.headersOf(plan.role),
       ...(type !== undefined && { 'Content-Type': type }),
+      // As a browser does: without it an upload counts as one of the largest size.
+      ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
       ...(plan.body.kind === 'page' && browser),
       ...plan.headers,
     },
-    body: operation.method === 'GET' ? undefined : content,
+    body,
   };
 }
 
