@@ -7,7 +7,7 @@ import type { Env } from '../base/env.ts';
 import type { Log } from '../base/log.ts';
 import type { FinishedRequest, RequestObservers } from './request-listener.ts';
 
-/** Probes ask for these every few seconds; what they find is logged when it changes (`site.degraded`, `site.not_ready`). */
+/** Proxies and monitors request these every few seconds. A change of readiness has a line of its own (`site.degraded`, `site.not_ready`). */
 const probes = new Set(['/api/ready', '/api/health']);
 
 /**

@@ -15,7 +15,7 @@ const LONGEST_DELAY =
 const setBack = (...columns: string[]) =>
   columns.map((column) => `${column} = CASE WHEN ${column} > ${SOON} THEN ${LONG_AGO} ELSE ${column} END`).join(', ');
 
-/** What a clock that was ahead leaves in the job queue, by what it holds up. Each statement changes only such rows. */
+/** Statements that repair the job queue after the clock was ahead, by the rows that they change: only those with a time in the future. */
 const repairs = {
   // pg-boss sends the jobs of its schedules only when enough time has passed since the last pass.
   schedules: `UPDATE pgboss.version

@@ -225,7 +225,7 @@ test('a new enquiry of a person opens their lost request again; for another cour
   expect((await preview(row(''))).rows).toMatchObject([{ state: 'repeated', requestId: lost.id }]);
 });
 
-describe('a file in the published format is read, and staff are asked about what it does not say:', () => {
+describe('a file in the published format is read, and staff are asked for the details that it lacks:', () => {
   const previewFixture = async (name: string) => {
     const decoded = decodeText(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));
     const { rows, columns, headings } = await preview('text' in decoded ? decoded.text : '');
