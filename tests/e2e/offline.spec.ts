@@ -178,6 +178,17 @@ test('without a network a learner reads and marks three lessons, which are store
   expect(await markedBy(email)).toHaveLength(3);
 });
 
+test('a change is sent although the page never hears that the network is back', byNight, async ({ page, context }) => {
+  await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
+  const { email, all } = await openFirstLesson(page);
+  await context.setOffline(true);
+  await main(page).getByRole('button', { name: 'Mark complete' }).click();
+  await expect(notice(page)).toContainText(SAVED);
+  await context.setOffline(false);
+  await expect(notice(page)).toContainText('Everything saved on this device has been sent.');
+  expect(await markedBy(email)).toEqual([all[0]?.slug]);
+});
+
 test(
   'answers to a quiz are sent once, after earlier marks, and their result is shown',
   byNight,

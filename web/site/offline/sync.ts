@@ -5,16 +5,20 @@ import { getMe } from '../account/endpoints.ts';
 import { lossText, refusalOf, showNotice, waitingText } from './notice.ts';
 import { readPendingChanges, refreshStoredPages, removeRefused } from './storage.ts';
 
-const RETRY_MS = 3000;
+/** How long changes wait before they are sent again: a browser may report a network too early, and never reports a server that is back. */
+const RETRY_MS = 5000;
 
 /** Whether the worker's last message was about a change that was sent. */
 let hasSent = false;
 let isFollowing = false;
 /** Counts the reads of the changes, because an earlier read may end later. */
 let reads = 0;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+/** The email of the account that the worker was sent last, null for none; undefined if none was sent. */
+let lastEmail: string | null | undefined;
 
 /** Shows the changes that wait, were sent or were refused. */
-async function showPending(): Promise<void> {
+async function showPending(store: AppStore): Promise<void> {
   reads += 1;
   const read = reads;
   const entries = await readPendingChanges();
@@ -23,44 +27,60 @@ async function showPending(): Promise<void> {
   const waits = entries.length - refused.length;
   showNotice(waitingText({ waits, hasSent, isOffline: !navigator.onLine }), refused.map(refusalOf));
   if (refused.length > 0) await removeRefused(refused);
+  if (waits > 0) sendLater(store);
 }
 
 /** Handles a message of the worker. */
-async function handleMessage({ dispatch }: AppStore, message: WorkerMessage): Promise<void> {
+async function handleMessage(store: AppStore, message: WorkerMessage): Promise<void> {
   if ('lost' in message) {
     if (message.lost > 0) showNotice(lossText(message.lost));
     return;
   }
   hasSent = message.sent;
-  await showPending();
+  await showPending(store);
   // A refused change is read again, too, because the page shows it as made.
-  if (navigator.onLine) dispatch(api.util.invalidateTags(['Learning', 'User']));
+  if (navigator.onLine) store.dispatch(api.util.invalidateTags(['Learning', 'User']));
 }
 
-/**
- * Sends the signed-in account to the worker: now, after a change of it, and when the network is back, so that the worker
- * sends the changes that wait.
- */
+/** The email of the account, null if no one is signed in; undefined without a network: someone may be signed in. */
+function signedInEmail(store: AppStore): string | null | undefined {
+  const { data: me } = getMe.select()(store.getState());
+  return me === undefined ? undefined : (me?.email ?? null);
+}
+
+/** Sends the signed-in account to the worker, which then sends the changes that wait. If it is unknown, it is asked for. */
 async function sendAccount(store: AppStore): Promise<void> {
-  const { serviceWorker } = navigator;
-  const selectMe = getMe.select();
-  let lastMessage: PageMessage | undefined;
-  const sendLast = async () => {
-    if (lastMessage) (await serviceWorker.ready).active?.postMessage(lastMessage);
-  };
-  const sendIfChanged = async () => {
-    const { data: me } = selectMe(store.getState());
-    // Undefined without a network: someone may be signed in.
-    if (me === undefined || (lastMessage && lastMessage.email === (me?.email ?? null))) return;
-    lastMessage = { email: me?.email ?? null };
-    await sendLast();
-  };
-  // Twice: a browser reports that the network is back a moment too early.
-  addEventListener('online', () => [0, RETRY_MS].map((ms) => setTimeout(sendLast, ms)));
-  store.subscribe(sendIfChanged);
+  const email = signedInEmail(store);
+  if (email === undefined) {
+    await store.dispatch(getMe.initiate(undefined, { subscribe: false, forceRefetch: true }));
+    return;
+  }
+  lastEmail = email;
+  const message: PageMessage = { email };
+  (await navigator.serviceWorker.ready).active?.postMessage(message);
+}
+
+/** Sends the changes that wait after a while, until none waits. */
+function sendLater(store: AppStore): void {
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(async () => {
+    const entries = await readPendingChanges();
+    if (entries.every((entry) => entry.refused)) return;
+    if (navigator.onLine) await sendAccount(store);
+    sendLater(store);
+  }, RETRY_MS);
+}
+
+/** Sends the account to the worker now, after a change of it, and when the network is back. */
+async function followAccount(store: AppStore): Promise<void> {
+  addEventListener('online', () => void sendAccount(store));
+  store.subscribe(() => {
+    const email = signedInEmail(store);
+    if (email !== undefined && email !== lastEmail) void sendAccount(store);
+  });
   // Makes the browser check for the worker of a new release.
-  if (selectMe(store.getState()).data) await serviceWorker.register('/sw.js');
-  await sendIfChanged();
+  if (signedInEmail(store)) await navigator.serviceWorker.register('/sw.js');
+  if (signedInEmail(store) !== undefined) await sendAccount(store);
 }
 
 /**
@@ -71,12 +91,12 @@ export async function followWorker(store: AppStore, event?: Event): Promise<void
   if (!isFollowing) {
     isFollowing = true;
     navigator.serviceWorker.addEventListener('message', ({ data }) => void handleMessage(store, data));
-    addEventListener('online', showPending);
-    addEventListener('offline', showPending);
+    addEventListener('online', () => void showPending(store));
+    addEventListener('offline', () => void showPending(store));
     // A sign-out reaches the worker before the page, which would still send the old email address.
-    if (!(event instanceof MessageEvent && 'lost' in event.data)) await sendAccount(store);
+    if (!(event instanceof MessageEvent && 'lost' in event.data)) await followAccount(store);
   }
   if (event instanceof MessageEvent) await handleMessage(store, event.data);
-  else await showPending();
+  else await showPending(store);
   if (!event) await refreshStoredPages();
 }
