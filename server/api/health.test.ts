@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApi, testDeps } from '../../tests/support/api.ts';
+import { byNight } from '../../tests/support/by-night.ts';
 import { version } from '../base/version.ts';
 import { connectDatabase } from '../db/client.ts';
 import { portOf } from '../http/serve.ts';
@@ -70,15 +71,19 @@ test.each(['health', 'ready'])('the response of %s is never stored', async (name
   expect(response.headers.has('ETag')).toBe(false);
 });
 
-test('the site soon says that it is not ready if the database accepts the connection and stays silent', async () => {
-  const silent = createServer((socket) => socket.on('error', () => {}));
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const { db, pool } = connectDatabase({ host: '127.0.0.1', port: portOf(silent) });
-  const begun = performance.now();
-  const response = await buildApi(testDeps(db)).request('/api/ready');
-  expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({ code: 'unavailable', message: 'The database does not answer.' });
-  expect(performance.now() - begun).toBeLessThan(4000);
-  silent.close();
-  await pool.end();
-});
+test(
+  'the site soon says that it is not ready if the database accepts the connection and stays silent',
+  byNight,
+  async () => {
+    const silent = createServer((socket) => socket.on('error', () => {}));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { db, pool } = connectDatabase({ host: '127.0.0.1', port: portOf(silent) });
+    const begun = performance.now();
+    const response = await buildApi(testDeps(db)).request('/api/ready');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ code: 'unavailable', message: 'The database does not answer.' });
+    expect(performance.now() - begun).toBeLessThan(4000);
+    silent.close();
+    await pool.end();
+  },
+);

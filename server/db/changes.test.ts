@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { byNight } from '../../tests/support/by-night.ts';
 import { notified } from '../../tests/support/content-changes.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -52,7 +53,7 @@ test('a lost connection is made again, and counts as a change', async () => {
   await stop();
 });
 
-test('a connection without notifications is logged, and not followed', async () => {
+test('a connection without notifications is logged, and not followed', byNight, async () => {
   const states: boolean[] = [];
   const log = vi.fn();
   const pooled = await withoutNotifications(connection);

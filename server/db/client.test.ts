@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { byNight } from '../../tests/support/by-night.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { connectDatabase, type Tx } from './client.ts';
 import { isDatabaseUnavailable } from './errors.ts';
@@ -50,17 +51,21 @@ test('writes of a transaction that lost its connection are rolled back', async (
   expect((await other.execute(sql`SELECT n FROM halves`)).rows).toEqual([]);
 });
 
-test('a query that is not answered in time undoes its transaction at once, and the next one works', async () => {
-  const { db } = openNarrow({ query_timeout: 2500 });
-  await other.execute(sql`CREATE TABLE silent (n int)`);
-  const begun = performance.now();
-  const failing = db.transaction(async (tx) => {
-    await tx.execute(sql`INSERT INTO silent VALUES (1)`);
-    await tx.execute(sql`SELECT pg_sleep(60)`);
-  });
-  await expect(failing).rejects.toSatisfy(isDatabaseUnavailable);
-  // Not twice the time, as if it had waited for the ROLLBACK too.
-  expect(performance.now() - begun).toBeLessThan(5000);
-  expect(await db.transaction(backendOf)).toEqual(expect.any(Number));
-  expect((await other.execute(sql`SELECT n FROM silent`)).rows).toEqual([]);
-});
+test(
+  'a query that is not answered in time undoes its transaction at once, and the next one works',
+  byNight,
+  async () => {
+    const { db } = openNarrow({ query_timeout: 2500 });
+    await other.execute(sql`CREATE TABLE silent (n int)`);
+    const begun = performance.now();
+    const failing = db.transaction(async (tx) => {
+      await tx.execute(sql`INSERT INTO silent VALUES (1)`);
+      await tx.execute(sql`SELECT pg_sleep(60)`);
+    });
+    await expect(failing).rejects.toSatisfy(isDatabaseUnavailable);
+    // Not twice the time, as if it had waited for the ROLLBACK too.
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(await db.transaction(backendOf)).toEqual(expect.any(Number));
+    expect((await other.execute(sql`SELECT n FROM silent`)).rows).toEqual([]);
+  },
+);

@@ -1,3 +1,5 @@
+// @module-tag by-night
+
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { databaseBefore } from '../../tests/support/migrations.ts';

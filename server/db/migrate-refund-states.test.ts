@@ -1,3 +1,5 @@
+// @module-tag by-night
+
 import { expect, test } from 'vitest';
 import { databaseBefore } from '../../tests/support/migrations.ts';
 import { migrateDatabase } from './migrate.ts';

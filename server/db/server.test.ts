@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { TEST_SECRET } from '../../tests/support/api.ts';
+import { byNight } from '../../tests/support/by-night.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { withoutNotifications } from '../../tests/support/pooler.ts';
 import { runProcess } from '../../tests/support/processes.ts';
@@ -68,7 +69,7 @@ test('two addresses of different databases stop the start', async () => {
   );
 });
 
-test('a statement refused at the start fails with the reason, not with the statement', async () => {
+test('a statement refused at the start fails with the reason, not with the statement', byNight, async () => {
   await db.execute(sql`CREATE ROLE ${sql.identifier(connection.database)} LOGIN`);
   onTestFinished(async () => void (await db.execute(sql`DROP ROLE ${sql.identifier(connection.database)}`)));
   const env = { DATABASE_URL: urlOf(connection.database), SECRET: TEST_SECRET, PORT: '0', WORKERS: '1' };

@@ -1,3 +1,5 @@
+// @module-tag by-night
+
 import { create } from 'fontkit';
 import { describe, expect, test } from 'vitest';
 import { scriptOf, scripts } from '../../contract/base/printable.ts';

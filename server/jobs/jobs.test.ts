@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { TEST_NOW, testDeps } from '../../tests/support/api.ts';
+import { byNight } from '../../tests/support/by-night.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { createPost, createSite } from '../../tests/support/factories.ts';
@@ -37,9 +38,7 @@ async function startNode(transport: ReturnType<typeof smtpTransport>) {
   return { boss: jobs.boss, queueMail: mailQueue(jobs.boss) };
 }
 
-test('queued emails wait without SMTP_URL, and each is sent once by the nodes that have one', {
-  timeout: 30_000,
-}, async () => {
+test('queued emails wait without SMTP_URL, and each is sent once by the nodes that have one', async () => {
   const silent = await startNode(null);
   await db.transaction(async (tx) => {
     for (let n = 1; n <= 3; n++) await silent.queueMail(tx, { ...mail, recipient: `a${n}@example.org` });
@@ -93,7 +92,7 @@ async function createSessionsAndLinks(over: Date, open: Date): Promise<void> {
   ]);
 }
 
-test('expired records are deleted, others stay', { timeout: 30_000 }, async () => {
+test('expired records are deleted, others stay', byNight, async () => {
   const outcome = { form: 'contact', ok: true, message: '', fields: {}, values: {} } as const;
   const later = new Date(TEST_NOW.getTime() + 1);
   await db.insert(formOutcomes).values([
@@ -117,7 +116,7 @@ test('expired records are deleted, others stay', { timeout: 30_000 }, async () =
   expect(await db.select({ idHash: formOutcomes.idHash }).from(formOutcomes)).toEqual([{ idHash: 'open' }]);
 });
 
-test('once a night records that were in the trash for 30 days are deleted', { timeout: 30_000 }, async () => {
+test('once a night records that were in the trash for 30 days are deleted', byNight, async () => {
   const old = await createPost(db, { deletedAt: new Date(TEST_NOW.getTime() - TRASH_MS) });
   const node = await startNode(null);
   expect(await node.boss.getSchedules(queueNames.purgeTrash)).toMatchObject([
@@ -127,7 +126,7 @@ test('once a night records that were in the trash for 30 days are deleted', { ti
   await eventually(async () => expect(await db.$count(posts, eq(posts.id, old.id))).toBe(0));
 });
 
-test('once a night emails of no one’s account that are two years old are deleted', { timeout: 30_000 }, async () => {
+test('once a night emails of no one’s account that are two years old are deleted', byNight, async () => {
   const createdAt = new Date('2024-11-21T06:00:00Z');
   const [old] = await db
     .insert(mails)
@@ -141,9 +140,7 @@ test('once a night emails of no one’s account that are two years old are delet
   await eventually(async () => expect(await db.$count(mails, eq(mails.id, old?.id ?? ''))).toBe(0));
 });
 
-test('a selling job whose step fails goes on with its next step, and alerts the staff', {
-  timeout: 30_000,
-}, async () => {
+test('a selling job whose step fails goes on with its next step, and alerts the staff', byNight, async () => {
   await createSite(db);
   // No one is told that a hold lapsed, and the waitlist is asked all the same.
   const select = () => {
@@ -164,9 +161,7 @@ test('a selling job whose step fails goes on with its next step, and alerts the 
   });
 });
 
-test('a nightly step that fails does not stop the later ones, and the log says so', {
-  timeout: 30_000,
-}, async () => {
+test('a nightly step that fails does not stop the later ones, and the log says so', byNight, async () => {
   const createdAt = new Date('2024-11-21T06:00:00Z');
   await createUser(db, { emailVerified: false, createdAt });
   await db.execute(sql`CREATE RULE kept AS ON DELETE TO users DO INSTEAD SELECT 1 / 0`);

@@ -2,6 +2,7 @@ import { createHash, createVerify } from 'node:crypto';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { byNight } from '../../tests/support/by-night.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { runProcess } from '../../tests/support/processes.ts';
 import { temporaryDirectory } from '../../tests/support/server.ts';
@@ -49,29 +50,33 @@ function isSigned(source: string, record: string): boolean {
   return isHeaderSigned && bodyHash === field(signature, 'bh');
 }
 
-test('the command makes a key once, and prints the record with which receivers can check each email', async () => {
-  const lines = await runCommand();
-  expect(lines[1]).toBe('TXT site._domainkey.academy.test');
-  expect((await stat(DKIM_KEY_FILE)).mode & 0o777).toBe(0o600);
-  const key = await readFile(DKIM_KEY_FILE, 'utf8');
-  expect(await runCommand()).toEqual(lines);
-  expect(await readFile(DKIM_KEY_FILE, 'utf8')).toBe(key);
+test(
+  'the command makes a key once, and prints the record with which receivers can check each email',
+  byNight,
+  async () => {
+    const lines = await runCommand();
+    expect(lines[1]).toBe('TXT site._domainkey.academy.test');
+    expect((await stat(DKIM_KEY_FILE)).mode & 0o777).toBe(0o600);
+    const key = await readFile(DKIM_KEY_FILE, 'utf8');
+    expect(await runCommand()).toEqual(lines);
+    expect(await readFile(DKIM_KEY_FILE, 'utf8')).toBe(key);
 
-  const { url, received, stop } = await startMailServer();
-  const transport = smtpTransport({ env: readEnv({ SMTP_URL: url, MAIL_FROM, DKIM_KEY_FILE }) });
-  await transport?.sendMail({
-    from: MAIL_FROM,
-    to: 'asha@example.org',
-    subject: 'Hello',
-    text: 'How is it going?  \n',
-  });
-  transport?.close();
-  await stop();
-  const source = received[0]?.source ?? '';
-  expect(isSigned(source, lines[2] ?? '')).toBe(true);
-  expect(isSigned(source.replace('How', 'Who'), lines[2] ?? '')).toBe(false);
-  expect(isSigned(source.replace('Subject: Hello', 'Subject: Pay'), lines[2] ?? '')).toBe(false);
-});
+    const { url, received, stop } = await startMailServer();
+    const transport = smtpTransport({ env: readEnv({ SMTP_URL: url, MAIL_FROM, DKIM_KEY_FILE }) });
+    await transport?.sendMail({
+      from: MAIL_FROM,
+      to: 'asha@example.org',
+      subject: 'Hello',
+      text: 'How is it going?  \n',
+    });
+    transport?.close();
+    await stop();
+    const source = received[0]?.source ?? '';
+    expect(isSigned(source, lines[2] ?? '')).toBe(true);
+    expect(isSigned(source.replace('How', 'Who'), lines[2] ?? '')).toBe(false);
+    expect(isSigned(source.replace('Subject: Hello', 'Subject: Pay'), lines[2] ?? '')).toBe(false);
+  },
+);
 
 test('a file without a key is named in one line', async () => {
   const file = join(directory, 'none.pem');

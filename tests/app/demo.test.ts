@@ -1,3 +1,5 @@
+// @module-tag by-night
+
 import { expect, test } from 'vitest';
 import { runProcess } from '../support/processes.ts';
 

@@ -1,3 +1,5 @@
+// @module-tag by-night
+
 import { rm } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import { readEnv } from '../../server/base/env.ts';

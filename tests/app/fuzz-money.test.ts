@@ -1,3 +1,5 @@
+// @module-tag by-night
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { actions, drawnActions } from '../support/fuzz/money/actions.ts';

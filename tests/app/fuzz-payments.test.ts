@@ -1,3 +1,5 @@
+// @module-tag by-night
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkouts } from '../../server/db/schema/index.ts';

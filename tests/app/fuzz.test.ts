@@ -1,3 +1,5 @@
+// @module-tag by-night
+
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { fromSchemas } from '../support/fuzz/from-schema.ts';

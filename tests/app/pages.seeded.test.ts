@@ -6,6 +6,7 @@ import { PostList } from '../../contract/publishing/post.ts';
 import { seedContent } from '../../server/db/seed/index.ts';
 import { kindsOfPage, unknownPages } from '../e2e/pages.ts';
 import { TEST_NOW } from '../support/api.ts';
+import { byNight } from '../support/by-night.ts';
 import { testSite } from '../support/site.ts';
 import { validStructuredData } from '../support/structured-data.ts';
 
@@ -190,7 +191,7 @@ async function expectAllExist(addresses: string[]): Promise<void> {
   expect(missing).toEqual([]);
 }
 
-test('sitemap.xml: names every kind of page that may be listed, and every address exists', async () => {
+test('sitemap.xml: names every kind of page that may be listed, and every address exists', byNight, async () => {
   const addresses = elements(await read('/sitemap.xml', 'application/xml'), 'loc');
   expect(new Set(addresses).size).toBe(addresses.length);
   const kinds = ['home', 'course list', 'course detail', 'blog list', 'blog post', 'free resource topics'] as const;
@@ -218,7 +219,7 @@ test('RSS: has the posts, newest first, and every page points to it', async () =
   expect(dates).toEqual([...dates].sort((a, b) => b - a));
 });
 
-test('llms.txt: begins with the brand, and every address in it exists', async () => {
+test('llms.txt: begins with the brand, and every address in it exists', byNight, async () => {
   const text = await read('/llms.txt', 'text/plain');
   expect(text.startsWith(`# ${siteTexts.brand}\n`)).toBe(true);
   const addresses = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, address = '']) => address);

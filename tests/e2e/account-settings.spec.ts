@@ -55,7 +55,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The tests of the API cover the responses to the forms without JavaScript.
   if (!javaScriptEnabled) return;
 
-  test('the email changes by the link that is emailed to the new address', async ({ page }) => {
+  test('the email changes by the link that is emailed to the new address', byNight, async ({ page }) => {
     const old = await openAccount(page);
     const email = newEmail();
     const place = section(page, 'Email');
@@ -92,7 +92,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     },
   );
 
-  test('a new password signs in, and ends only the other sessions', async ({ page, browser, baseURL }) => {
+  test('a new password signs in, and ends only the other sessions', byNight, async ({ page, browser, baseURL }) => {
     const email = await openAccount(page);
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled });
     const other = await elsewhere.newPage();

@@ -36,21 +36,25 @@ async function payAndReturn(tx: Tx, order: Awaited<ReturnType<typeof createOrder
   if (backPaise > 0) await issueCreditNote({ now, tx }, credit);
 }
 
-test('a learner finds invoice and credit note on their own page, and downloads them', async ({ page, site }) => {
-  await site.inDatabase((db) => saveBusiness(db));
-  const email = await newPersonAt(site, page, 'learner');
-  await sell(site, { email, paise: 499_900, backPaise: 123_456 });
-  await open(page, '/account');
-  const documents = section(page, 'Payments').getByRole('list', { name: /^Documents of order/ });
-  await expect(documents.getByRole('listitem')).toHaveText([/^Invoice .*Rs\.4,999/, /^Credit note .*Rs\.1,234\.56/]);
-  for (const name of [/^Invoice/, /^Credit note/]) {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      documents.getByRole('link', { name }).click({ modifiers: ['Alt'] }),
-    ]);
-    expect(file.suggestedFilename()).toMatch(/\.pdf$/);
-  }
-});
+test(
+  'a learner finds invoice and credit note on their own page, and downloads them',
+  byNight,
+  async ({ page, site }) => {
+    await site.inDatabase((db) => saveBusiness(db));
+    const email = await newPersonAt(site, page, 'learner');
+    await sell(site, { email, paise: 499_900, backPaise: 123_456 });
+    await open(page, '/account');
+    const documents = section(page, 'Payments').getByRole('list', { name: /^Documents of order/ });
+    await expect(documents.getByRole('listitem')).toHaveText([/^Invoice .*Rs\.4,999/, /^Credit note .*Rs\.1,234\.56/]);
+    for (const name of [/^Invoice/, /^Credit note/]) {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        documents.getByRole('link', { name }).click({ modifiers: ['Alt'] }),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+    }
+  },
+);
 
 test('the reports warn when the sales of a year come near a limit of the law', byNight, async ({ page, site }) => {
   await site.inDatabase((db) => saveBusiness(db));

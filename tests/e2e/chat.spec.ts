@@ -150,17 +150,21 @@ test('Help chat: keywords are matched in any case, in the order enroll, course, 
   }
 });
 
-test('Help chat: a link of a reply opens its page; conversation and popup survive the navigation', async ({ page }) => {
-  await openChat(page);
-  await markDocument(page);
-  await chip(page, 'How to contact support?').click();
-  await chat(page).getByRole('log').getByRole('link').click();
-  await expect(page).toHaveURL('/contact');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(chat(page)).toBeVisible();
-  await expect(messages(page)).toHaveCount(3);
-  expect(await isSameDocument(page)).toBe(true);
-});
+test(
+  'Help chat: a link of a reply opens its page; conversation and popup survive the navigation',
+  byNight,
+  async ({ page }) => {
+    await openChat(page);
+    await markDocument(page);
+    await chip(page, 'How to contact support?').click();
+    await chat(page).getByRole('log').getByRole('link').click();
+    await expect(page).toHaveURL('/contact');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(chat(page)).toBeVisible();
+    await expect(messages(page)).toHaveCount(3);
+    expect(await isSameDocument(page)).toBe(true);
+  },
+);
 
 test(
   'Help chat: the close button closes it, and the focus goes back to the round button',
@@ -280,7 +284,7 @@ test.describe('on a screen 320 px wide', () => {
   });
 });
 
-test('Help chat: nothing floats over a payment or a lesson', async ({ page }) => {
+test('Help chat: nothing floats over a payment or a lesson', byNight, async ({ page }) => {
   await newLearner(page, 'devops-basics');
   const { path } = await newOrder();
   for (const quiet of [path, '/learn/devops-basics/processes-services-and-logs']) {

@@ -100,23 +100,24 @@ test.describe('for a visitor who is not in India', () => {
   });
 });
 
-test('a course whose batches are all full offers the waitlist first, in the bar of a phone too', async ({
-  site,
-  page,
-}) => {
-  const { courseId, batchId } = await storeAll(site);
-  await site.inDatabase(async (db) => {
-    await db.update(batches).set({ seats: 1, startsOn: '2099-01-14' }).where(eq(batches.id, batchId));
-    await db.insert(enrollments).values({ courseId, batchId, email: newEmail() });
-  });
-  const panel = page.getByRole('complementary', { name: 'Price' });
-  for (const width of [360, 1366]) {
-    await page.setViewportSize({ width, height: 657 });
-    await open(page, COURSE);
-    const first = panel.locator('a:visible').first();
-    await expect(first).toHaveText('14 January: full. Join the waitlist');
-    await expect(first).toBeInViewport({ ratio: 1 });
-  }
-  await panel.getByRole('link', { name: 'Join the waitlist' }).click();
-  await expect(page).toHaveURL(`${COURSE}/waitlist`);
-});
+test(
+  'a course whose batches are all full offers the waitlist first, in the bar of a phone too',
+  byNight,
+  async ({ site, page }) => {
+    const { courseId, batchId } = await storeAll(site);
+    await site.inDatabase(async (db) => {
+      await db.update(batches).set({ seats: 1, startsOn: '2099-01-14' }).where(eq(batches.id, batchId));
+      await db.insert(enrollments).values({ courseId, batchId, email: newEmail() });
+    });
+    const panel = page.getByRole('complementary', { name: 'Price' });
+    for (const width of [360, 1366]) {
+      await page.setViewportSize({ width, height: 657 });
+      await open(page, COURSE);
+      const first = panel.locator('a:visible').first();
+      await expect(first).toHaveText('14 January: full. Join the waitlist');
+      await expect(first).toBeInViewport({ ratio: 1 });
+    }
+    await panel.getByRole('link', { name: 'Join the waitlist' }).click();
+    await expect(page).toHaveURL(`${COURSE}/waitlist`);
+  },
+);

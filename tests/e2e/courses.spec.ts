@@ -306,7 +306,7 @@ const screens = [
 for (const { width, height } of screens) {
   test(
     `price and Enroll Now are in view at the top, in the middle and at the end of a course, ${width} × ${height}`,
-    width === 360 ? {} : byNight,
+    byNight,
     async ({ page }) => {
       await page.setViewportSize({ width, height });
       for (const course of courses) {
@@ -366,7 +366,7 @@ test('a lesson of a course is open to read, and leads back to the course', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('two or three courses are compared', async ({ page }) => {
+  test('two or three courses are compared', byNight, async ({ page }) => {
     await page.goto('/courses');
     await page.getByLabel('Compare DevOps Basics').check();
     await page.getByLabel('Compare DevOps Master Course').check();

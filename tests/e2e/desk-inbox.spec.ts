@@ -54,41 +54,45 @@ test(
   },
 );
 
-test('a message that looks like spam is kept for staff, who say that a person sent it', async ({ page, browser }) => {
-  const email = newEmail();
-  const visitor = await browser.newPage({ javaScriptEnabled: false });
-  await visitor.goto('/contact');
-  const form = visitor.getByRole('main');
-  await form.getByLabel('Name', { exact: true }).fill('Mira Visitor');
-  await form.getByLabel('Email', { exact: true }).fill(email);
-  await form.getByLabel('Subject').selectOption('it');
-  await form.getByLabel('Message').fill('Do you teach on Sundays?');
-  const hidden = form.getByLabel('Leave this empty');
-  await expect(hidden).toHaveAttribute('autocomplete', 'off');
-  for (const manager of ['data-1p-ignore', 'data-lpignore', 'data-form-type'])
-    await expect(hidden).toHaveAttribute(manager);
-  // Name and label have no word that browsers or password managers take for a field of theirs.
-  await expect(hidden).toHaveAttribute('name', 'zq7');
-  await hidden.evaluate((field: HTMLInputElement) => {
-    field.value = 'https://spam.example';
-  });
-  await form.getByRole('button', { name: 'Send Message' }).click();
-  await expect(form.getByText('Your message has been sent successfully!')).toBeVisible();
-  await visitor.close();
+test(
+  'a message that looks like spam is kept for staff, who say that a person sent it',
+  byNight,
+  async ({ page, browser }) => {
+    const email = newEmail();
+    const visitor = await browser.newPage({ javaScriptEnabled: false });
+    await visitor.goto('/contact');
+    const form = visitor.getByRole('main');
+    await form.getByLabel('Name', { exact: true }).fill('Mira Visitor');
+    await form.getByLabel('Email', { exact: true }).fill(email);
+    await form.getByLabel('Subject').selectOption('it');
+    await form.getByLabel('Message').fill('Do you teach on Sundays?');
+    const hidden = form.getByLabel('Leave this empty');
+    await expect(hidden).toHaveAttribute('autocomplete', 'off');
+    for (const manager of ['data-1p-ignore', 'data-lpignore', 'data-form-type'])
+      await expect(hidden).toHaveAttribute(manager);
+    // Name and label have no word that browsers or password managers take for a field of theirs.
+    await expect(hidden).toHaveAttribute('name', 'zq7');
+    await hidden.evaluate((field: HTMLInputElement) => {
+      field.value = 'https://spam.example';
+    });
+    await form.getByRole('button', { name: 'Send Message' }).click();
+    await expect(form.getByText('Your message has been sent successfully!')).toBeVisible();
+    await visitor.close();
 
-  await newStaff(page);
-  const list = `/desk/messages?q=${encodeURIComponent(email)}`;
-  await open(page, list);
-  await expect(main(page).getByText('No messages to show.')).toBeVisible();
-  await page.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Suspected spam' }).click();
-  await main(page).getByLabel('Form').selectOption('Contact');
-  const row = main(page).getByRole('row').filter({ hasText: email });
-  await expect(row).toContainText('Do you teach on Sundays?');
-  await row.getByRole('button', { name: 'Not spam' }).click();
-  await expect(row).toHaveCount(0);
-  await open(page, list);
-  await expect(main(page).getByRole('row', { name: 'Mira Visitor' })).toContainText('New');
-});
+    await newStaff(page);
+    const list = `/desk/messages?q=${encodeURIComponent(email)}`;
+    await open(page, list);
+    await expect(main(page).getByText('No messages to show.')).toBeVisible();
+    await page.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Suspected spam' }).click();
+    await main(page).getByLabel('Form').selectOption('Contact');
+    const row = main(page).getByRole('row').filter({ hasText: email });
+    await expect(row).toContainText('Do you teach on Sundays?');
+    await row.getByRole('button', { name: 'Not spam' }).click();
+    await expect(row).toHaveCount(0);
+    await open(page, list);
+    await expect(main(page).getByRole('row', { name: 'Mira Visitor' })).toContainText('New');
+  },
+);
 
 test('a message gets an owner, is marked as done, and is opened again', byNight, async ({ page }) => {
   const email = await sendMessage(page);

@@ -28,38 +28,42 @@ async function writeDraft(page: Page): Promise<string> {
   return slug;
 }
 
-test('a post is written beside its preview, kept as a hidden draft, and then published', async ({ site, page }) => {
-  await newPersonAt(site, page, 'admin');
-  const slug = await writeDraft(page);
-  const preview = main(page).getByRole('region', { name: 'Preview' });
-  await expect(preview.getByRole('heading', { name: 'First' })).toBeVisible();
-  await expect(preview.locator('strong')).toHaveText('bold');
-  expect(await status(page, `/blogs/${slug}`)).toBe(404);
+test(
+  'a post is written beside its preview, kept as a hidden draft, and then published',
+  byNight,
+  async ({ site, page }) => {
+    await newPersonAt(site, page, 'admin');
+    const slug = await writeDraft(page);
+    const preview = main(page).getByRole('region', { name: 'Preview' });
+    await expect(preview.getByRole('heading', { name: 'First' })).toBeVisible();
+    await expect(preview.locator('strong')).toHaveText('bold');
+    expect(await status(page, `/blogs/${slug}`)).toBe(404);
 
-  await text(page).fill('## Second\n\n[away](https://example.com)');
-  await expect(preview.getByRole('heading', { name: 'Second' })).toBeVisible();
-  await text(page).press('Tab');
-  await expect(text(page)).not.toBeFocused();
-  await field(page, /^Visibility/).selectOption('published');
-  await save(page).click();
-  await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
-  await expect(main(page).getByRole('link', { name: 'View on the site' })).toHaveAttribute('href', `/blogs/${slug}`);
+    await text(page).fill('## Second\n\n[away](https://example.com)');
+    await expect(preview.getByRole('heading', { name: 'Second' })).toBeVisible();
+    await text(page).press('Tab');
+    await expect(text(page)).not.toBeFocused();
+    await field(page, /^Visibility/).selectOption('published');
+    await save(page).click();
+    await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'View on the site' })).toHaveAttribute('href', `/blogs/${slug}`);
 
-  const blog = await page.context().newPage();
-  await blog.goto(`/blogs/${slug}`);
-  await expect(blog.getByRole('heading', { name: 'Second' })).toBeVisible();
-  await blog.goto('/blogs');
-  await expect(blog.getByRole('link', { name: 'A post that staff write' }).first()).toBeVisible();
+    const blog = await page.context().newPage();
+    await blog.goto(`/blogs/${slug}`);
+    await expect(blog.getByRole('heading', { name: 'Second' })).toBeVisible();
+    await blog.goto('/blogs');
+    await expect(blog.getByRole('link', { name: 'A post that staff write' }).first()).toBeVisible();
 
-  await main(page).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL('/desk/posts');
-  expect(await status(page, `/blogs/${slug}`)).toBe(404);
-  await expect(main(page).getByText('The post was moved to the trash.')).toBeVisible();
-  await main(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(field(page, /^Title/)).toHaveValue('A post that staff write');
-  expect(await status(page, `/blogs/${slug}`)).toBe(200);
-});
+    await main(page).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL('/desk/posts');
+    expect(await status(page, `/blogs/${slug}`)).toBe(404);
+    await expect(main(page).getByText('The post was moved to the trash.')).toBeVisible();
+    await main(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(field(page, /^Title/)).toHaveValue('A post that staff write');
+    expect(await status(page, `/blogs/${slug}`)).toBe(200);
+  },
+);
 
 test('a title that was typed before the client ran also fills the address', byNight, async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');

@@ -23,7 +23,7 @@ async function missedCall(): Promise<string> {
   return name;
 }
 
-test('a counsellor calls back someone whose call was due, and records the outcome', async ({ page }) => {
+test('a counsellor calls back someone whose call was due, and records the outcome', byNight, async ({ page }) => {
   const name = await missedCall();
   await newStaff(page, 'counsellor');
   await open(page, '/desk');

@@ -278,15 +278,19 @@ test.describe('What was typed is kept', () => {
   }
 });
 
-test('someone else who signs in in the same tab does not see what the person before typed', async ({ page }) => {
-  await newLearner(page, COURSE);
-  await open(page, lesson);
-  await page.getByLabel('What you want to remember').fill('Mine alone');
-  await page.context().clearCookies();
-  await newLearner(page, COURSE);
-  await open(page, lesson);
-  await expect(page.getByLabel('What you want to remember')).toHaveValue('');
-});
+test(
+  'someone else who signs in in the same tab does not see what the person before typed',
+  byNight,
+  async ({ page }) => {
+    await newLearner(page, COURSE);
+    await open(page, lesson);
+    await page.getByLabel('What you want to remember').fill('Mine alone');
+    await page.context().clearCookies();
+    await newLearner(page, COURSE);
+    await open(page, lesson);
+    await expect(page.getByLabel('What you want to remember')).toHaveValue('');
+  },
+);
 
 test('what a signed-in person typed in place of their known details is kept in the pop-up', async ({ page }) => {
   await newLearner(page, COURSE);
@@ -299,23 +303,24 @@ test('what a signed-in person typed in place of their known details is kept in t
   await expect(again.submit).toBeEnabled();
 });
 
-test('a note that was typed over an older one is not saved over a newer one after a reload', async ({
-  page,
-  allowStatus,
-}) => {
-  allowStatus(409);
-  await newLearner(page, COURSE);
-  await open(page, lesson);
-  await page.getByLabel('What you want to remember').fill('Typed here');
-  const other = await page.context().newPage();
-  await open(other, lesson);
-  await other.getByLabel('What you want to remember').fill('Saved elsewhere');
-  await other.getByRole('button', { name: 'Save note' }).click();
-  await expect(other.locator('#note').getByRole('status').first()).toHaveText('Your note is saved.');
-  await page.reload();
-  await hydrated(page);
-  await expect(page.getByLabel('What you want to remember')).toHaveValue('Typed here');
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(page.locator('#note').getByRole('alert').first()).toContainText('What you typed is still here');
-  await expect(page.locator('#note')).toContainText('Saved elsewhere');
-});
+test(
+  'a note that was typed over an older one is not saved over a newer one after a reload',
+  byNight,
+  async ({ page, allowStatus }) => {
+    allowStatus(409);
+    await newLearner(page, COURSE);
+    await open(page, lesson);
+    await page.getByLabel('What you want to remember').fill('Typed here');
+    const other = await page.context().newPage();
+    await open(other, lesson);
+    await other.getByLabel('What you want to remember').fill('Saved elsewhere');
+    await other.getByRole('button', { name: 'Save note' }).click();
+    await expect(other.locator('#note').getByRole('status').first()).toHaveText('Your note is saved.');
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByLabel('What you want to remember')).toHaveValue('Typed here');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect(page.locator('#note').getByRole('alert').first()).toContainText('What you typed is still here');
+    await expect(page.locator('#note')).toContainText('Saved elsewhere');
+  },
+);

@@ -84,25 +84,27 @@ test(
   },
 );
 
-test('marks made before sign-up are in the account from the first sign-in, also without the device', async ({
-  page,
-}) => {
-  await markComplete(page);
-  const before = await completedAt(page);
-  const email = await newAccount(page);
-  await open(page, '/signin');
-  expect(Object.values(await remembered(page))).toEqual([before]);
-  await signIn(page, email);
-  await expect(page).toHaveURL('/dashboard');
-  await expectOnDashboard(page, 1);
-  await merged(page);
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  await expectOnDashboard(page, 1);
-  await open(page, COURSE);
-  await expect(status(page)).toHaveText(COMPLETED);
-  expect(await completedAt(page)).toBe(before);
-});
+test(
+  'marks made before sign-up are in the account from the first sign-in, also without the device',
+  byNight,
+  async ({ page }) => {
+    await markComplete(page);
+    const before = await completedAt(page);
+    const email = await newAccount(page);
+    await open(page, '/signin');
+    expect(Object.values(await remembered(page))).toEqual([before]);
+    await signIn(page, email);
+    await expect(page).toHaveURL('/dashboard');
+    await expectOnDashboard(page, 1);
+    await merged(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expectOnDashboard(page, 1);
+    await open(page, COURSE);
+    await expect(status(page)).toHaveText(COMPLETED);
+    expect(await completedAt(page)).toBe(before);
+  },
+);
 
 for (const [first, second] of [
   [EARLIER, LATER],

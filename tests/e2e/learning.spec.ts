@@ -83,7 +83,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The tests of the API cover the responses to the forms without JavaScript.
   if (!javaScriptEnabled) return;
 
-  test('the last lesson completes the course and leads to its certificate', async ({ page }) => {
+  test('the last lesson completes the course and leads to its certificate', byNight, async ({ page }) => {
     const email = await newLearner(page, WITHOUT_WORK);
     const last = await finishAllButLast(email, WITHOUT_WORK);
     const { questions } = await outlineOf(WITHOUT_WORK);

@@ -28,7 +28,7 @@ async function videoLesson(): Promise<string> {
   return `/learn/${COURSE}/${slug}`;
 }
 
-test('the host of a video gets no request before a click loads its player', async ({ page }) => {
+test('the host of a video gets no request before a click loads its player', byNight, async ({ page }) => {
   const lesson = await videoLesson();
   const requests = await recordOtherRequests(page);
   await newLearner(page, COURSE);

@@ -8,7 +8,7 @@ const LESSON = `/learn/${COURSE}/branches-merges-and-conflicts`;
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test(
     'a note that is edited in two tabs loses nothing, and is listed with the saved lesson',
-    javaScriptEnabled ? {} : byNight,
+    byNight,
     async ({ browser, allowStatus }) => {
       allowStatus(409);
       const context = await browser.newContext({ reducedMotion: 'reduce', javaScriptEnabled });

@@ -316,22 +316,23 @@ test(
   },
 );
 
-test('a session that was ended elsewhere leaves nothing on the device, and the page says what is lost', async ({
-  page,
-  context,
-}) => {
-  const { email } = await openFirstLesson(page);
-  await context.setOffline(true);
-  await main(page).getByRole('button', { name: 'Mark complete' }).click();
-  await expect(notice(page)).toContainText(SAVED);
-  await endSessions(email);
-  // The site holds sessions in memory until it is notified of their end.
-  await expect.poll(async () => (await (await context.request.get('/api/me')).json()).data).toBeNull();
-  await context.setOffline(false);
-  await expect(notice(page)).toContainText('You are signed out. One change on this device had not been sent');
-  await waitUntilEmpty(page);
-  expect(await markedBy(email)).toEqual([]);
-});
+test(
+  'a session that was ended elsewhere leaves nothing on the device, and the page says what is lost',
+  byNight,
+  async ({ page, context }) => {
+    const { email } = await openFirstLesson(page);
+    await context.setOffline(true);
+    await main(page).getByRole('button', { name: 'Mark complete' }).click();
+    await expect(notice(page)).toContainText(SAVED);
+    await endSessions(email);
+    // The site holds sessions in memory until it is notified of their end.
+    await expect.poll(async () => (await (await context.request.get('/api/me')).json()).data).toBeNull();
+    await context.setOffline(false);
+    await expect(notice(page)).toContainText('You are signed out. One change on this device had not been sent');
+    await waitUntilEmpty(page);
+    expect(await markedBy(email)).toEqual([]);
+  },
+);
 
 test('unsent work is never sent by another account, which finds nothing on the device', async ({ page, context }) => {
   const { email, path } = await openFirstLesson(page);

@@ -88,26 +88,28 @@ test.describe('without JavaScript', () => {
     },
   );
 
-  test('a buyer who pays in instalments gets the seat with the first, after changing their mind twice', async ({
-    page,
-  }) => {
-    await letBuyersChooseParts(true);
-    const { path, id } = await newOrder();
-    await page.goto(path);
-    await button(page, 'Pay in parts').click();
-    await expect(main(page).getByRole('status')).toHaveText('You pay in parts now.');
-    await button(page, 'Pay all at once').click();
-    await expect(button(page, 'Pay Rs.4,999 online')).toBeVisible();
-    await button(page, 'Pay in parts').click();
-    await button(page, 'Pay Rs.2,500 online').click();
-    await letBuyersChooseParts(false);
-    await button(page, /^Continue and pay/).click();
-    await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await expect(main(page)).toContainText('Your seat is confirmed.');
-    await expect(main(page)).toContainText('Rs.2,499 is due on');
-    expect(await isConfirmed(id)).toBe(true);
-  });
+  test(
+    'a buyer who pays in instalments gets the seat with the first, after changing their mind twice',
+    byNight,
+    async ({ page }) => {
+      await letBuyersChooseParts(true);
+      const { path, id } = await newOrder();
+      await page.goto(path);
+      await button(page, 'Pay in parts').click();
+      await expect(main(page).getByRole('status')).toHaveText('You pay in parts now.');
+      await button(page, 'Pay all at once').click();
+      await expect(button(page, 'Pay Rs.4,999 online')).toBeVisible();
+      await button(page, 'Pay in parts').click();
+      await button(page, 'Pay Rs.2,500 online').click();
+      await letBuyersChooseParts(false);
+      await button(page, /^Continue and pay/).click();
+      await page.getByRole('button', { name: 'Pay', exact: true }).click();
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await expect(main(page)).toContainText('Your seat is confirmed.');
+      await expect(main(page)).toContainText('Rs.2,499 is due on');
+      expect(await isConfirmed(id)).toBe(true);
+    },
+  );
 
   test('a payment that fails, and a closed page, lead back to try again', async ({ page }) => {
     const { path, id } = await newOrder();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { outlineOf } from './learner-progress.ts';
 
@@ -20,7 +20,7 @@ async function asOnPaper(page: Page): Promise<void> {
 }
 
 for (const path of ['/free-resources/cloud/cloud-networks-and-retries', '/blogs/retry-without-doing-it-twice']) {
-  test(`on paper ${path} shows the whole of its code and its tables, and no button`, async ({ page }) => {
+  test(`on paper ${path} shows the whole of its code and its tables, and no button`, byNight, async ({ page }) => {
     await open(page, path);
     await expect(page.locator('pre').first()).toBeVisible();
     await asOnPaper(page);

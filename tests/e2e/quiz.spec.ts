@@ -48,33 +48,37 @@ function translatePage(page: Page): Promise<void> {
   });
 }
 
-test('a page that the browser has translated shows the new result of a quiz, and nothing fails', async ({ page }) => {
-  const quiz = await openQuiz(page);
-  const check = () => main(page).getByRole('button', { name: /Check/ }).click();
-  const choose = async (shift: number) => {
-    for (const { id, answer, options } of quiz)
-      await page.locator(`input[name="${id}"][value="${(answer + shift) % options.length}"]`).check();
-  };
-  await choose(0);
-  await check();
-  const result = page.locator('p:focus');
-  await expect(result).toContainText(`Passed: ${quiz.length} of ${quiz.length} right.`);
-  await translatePage(page);
-  await expect(result).toContainText('«Passed');
-  await choose(1);
-  await check();
-  await expect(result).toHaveText(`0 of ${quiz.length} right this time. You passed it before, and that counts.`);
-  await main(page)
-    .getByRole('button', { name: /Mark complete/ })
-    .click();
-  await expect(main(page).getByText('Lesson complete.')).toBeVisible();
-  await page
-    .getByRole('navigation', { name: /Lessons of/ })
-    .getByRole('link')
-    .nth(1)
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+test(
+  'a page that the browser has translated shows the new result of a quiz, and nothing fails',
+  byNight,
+  async ({ page }) => {
+    const quiz = await openQuiz(page);
+    const check = () => main(page).getByRole('button', { name: /Check/ }).click();
+    const choose = async (shift: number) => {
+      for (const { id, answer, options } of quiz)
+        await page.locator(`input[name="${id}"][value="${(answer + shift) % options.length}"]`).check();
+    };
+    await choose(0);
+    await check();
+    const result = page.locator('p:focus');
+    await expect(result).toContainText(`Passed: ${quiz.length} of ${quiz.length} right.`);
+    await translatePage(page);
+    await expect(result).toContainText('«Passed');
+    await choose(1);
+    await check();
+    await expect(result).toHaveText(`0 of ${quiz.length} right this time. You passed it before, and that counts.`);
+    await main(page)
+      .getByRole('button', { name: /Mark complete/ })
+      .click();
+    await expect(main(page).getByText('Lesson complete.')).toBeVisible();
+    await page
+      .getByRole('navigation', { name: /Lessons of/ })
+      .getByRole('link')
+      .nth(1)
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
 
 test('an unanswered question says so and gets the focus', async ({ page }) => {
   const [first, second] = await openQuiz(page);

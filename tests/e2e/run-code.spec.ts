@@ -226,7 +226,7 @@ test.describe('code that readers run', () => {
   });
   test.afterAll(() => void server.close());
 
-  test('reaches nothing as a program', async ({ page, allowConsole }) => {
+  test('reaches nothing as a program', byNight, async ({ page, allowConsole }) => {
     allowConsole(/Content Security Policy|Refused to|violates|Failed to/);
     await open(page, JAVASCRIPT);
     const block = blockOf(page, 'js');
@@ -245,7 +245,7 @@ test.describe('code that readers run', () => {
     await expect(page).toHaveURL(JAVASCRIPT);
   });
 
-  test('reaches nothing as a page', async ({ page, allowConsole }) => {
+  test('reaches nothing as a page', byNight, async ({ page, allowConsole }) => {
     allowConsole(/Content Security Policy|Refused to|violates|sandboxed|Blocked/);
     await open(page, '/free-resources/html/html-first-page');
     const block = blockOf(page, 'html');

@@ -24,7 +24,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
   test(
     'a survey is answered, its words are shown, and the consent is withdrawn after the course',
-    javaScriptEnabled ? byNight : {},
+    byNight,
     async ({ browser, page: first, baseURL }) => {
       const email = await newLearner(first, COURSE);
       await askSurvey(email, COURSE);

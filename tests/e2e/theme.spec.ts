@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('theme: the choice is applied before the first paint', async ({ page }) => {
+test('theme: the choice is applied before the first paint', byNight, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/about');
   await themeSwitch(page).click();

@@ -18,24 +18,25 @@ const leaveLink = ({ inDatabase }: OwnSite, email: string) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a buyer who comes too late joins the waitlist, and leaves it by the link in the email', async ({
-    site,
-    page,
-  }) => {
-    await fillBatches(site.inDatabase, COURSE);
-    const email = newEmail();
-    await page.goto(`/courses/${COURSE}/waitlist`);
-    await main(page).getByLabel('Name').fill('Asha Rao');
-    await main(page).getByLabel('Email').fill(email);
-    await main(page).getByLabel('Mobile').fill('98765 43210');
-    await main(page).getByRole('button', { name: 'Tell me when a seat is free' }).click();
-    await expect(main(page).getByText('Thank you, Asha Rao. We write to you')).toBeVisible();
+  test(
+    'a buyer who comes too late joins the waitlist, and leaves it by the link in the email',
+    byNight,
+    async ({ site, page }) => {
+      await fillBatches(site.inDatabase, COURSE);
+      const email = newEmail();
+      await page.goto(`/courses/${COURSE}/waitlist`);
+      await main(page).getByLabel('Name').fill('Asha Rao');
+      await main(page).getByLabel('Email').fill(email);
+      await main(page).getByLabel('Mobile').fill('98765 43210');
+      await main(page).getByRole('button', { name: 'Tell me when a seat is free' }).click();
+      await expect(main(page).getByText('Thank you, Asha Rao. We write to you')).toBeVisible();
 
-    await page.goto(await leaveLink(site, email));
-    await expect(main(page).getByText('You are in line.')).toBeVisible();
-    await main(page).getByRole('button', { name: 'Leave the list' }).click();
-    await expect(main(page).getByText('You are off the list.')).toBeVisible();
-  });
+      await page.goto(await leaveLink(site, email));
+      await expect(main(page).getByText('You are in line.')).toBeVisible();
+      await main(page).getByRole('button', { name: 'Leave the list' }).click();
+      await expect(main(page).getByText('You are off the list.')).toBeVisible();
+    },
+  );
 });
 
 test('the waitlist page is accessible at every size', byNight, async ({ site, page }) => {

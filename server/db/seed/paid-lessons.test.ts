@@ -1,3 +1,5 @@
+// @module-tag by-night
+
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, asc, eq, inArray, like } from 'drizzle-orm';

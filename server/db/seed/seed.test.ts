@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, count, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { byNight } from '../../../tests/support/by-night.ts';
 import { contentCopy } from '../../../tests/support/content.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import type { Db } from '../client.ts';
@@ -108,6 +109,7 @@ test.each([
   ['missing', (path: string) => rm(path)],
 ])(
   'a site starts without testimonials if their file is %s, and stores those that are written later',
+  byNight,
   async (_, change) => {
     const content = await contentCopy();
     const path = join(content, 'testimonials.yaml');

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { TEST_SECRET, testDeps } from '../../../tests/support/api.ts';
+import { byNight } from '../../../tests/support/by-night.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { createSite } from '../../../tests/support/factories.ts';
@@ -60,7 +61,10 @@ async function createFailedMail(recipient?: string): Promise<string> {
   return id;
 }
 
-test('a failed email is sent once, even if two people click at the same moment', { timeout: 60_000 }, async () => {
+test('a failed email is sent once, even if two people click at the same moment', {
+  ...byNight,
+  timeout: 60_000,
+}, async () => {
   const id = await queueMail();
   server.state.refusal = 550;
   await startSending();

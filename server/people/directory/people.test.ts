@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { DeskPeopleList, type DeskPerson, DeskPersonResponse } from '../../../contract/people/desk-people.ts';
+import { byNight } from '../../../tests/support/by-night.ts';
 import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
 import { createMail, createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
@@ -343,7 +344,7 @@ describe('a merge', () => {
     expect((await desk.post(`/people/${id}/merge`, { personId: crypto.randomUUID() })).status).toBe(422);
   });
 
-  test('loses no row and no address in many merges in a row and their undoing', async () => {
+  test('loses no row and no address in many merges in a row and their undoing', byNight, async () => {
     const actor = { id: admin.user.id, role: 'admin' as const };
     const all: string[] = [];
     for (let n = 0; n < 40; n += 1) {

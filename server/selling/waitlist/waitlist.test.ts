@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../../contract/base/time.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { byNight } from '../../../tests/support/by-night.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { mailKindsTo, mailsTo } from '../../../tests/support/mails.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
@@ -285,7 +286,7 @@ describe('sixty places that a stranger took with addresses of their own', () => 
   const countOffers = (courseId: string) =>
     db.$count(waitlist, and(eq(waitlist.courseId, courseId), isNotNull(waitlist.orderId)));
 
-  test('are offered three seats of a new batch with forty, and later no more in a week', async () => {
+  test('are offered three seats of a new batch with forty, and later no more in a week', byNight, async () => {
     const { course } = await fullCourse();
     await crowd(course, (n) => `203.0.113.${n}`);
     await createBatch(db, course.id, { startsOn: '2026-12-20', seats: 40 });
