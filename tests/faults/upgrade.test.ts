@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { withoutSiteVariables } from '../../server/base/env.ts';
 import { packageDir } from '../../server/base/package-dir.ts';
@@ -13,54 +11,23 @@ import { freePort } from '../support/ports.ts';
 import { type SiteProcess, startSite } from '../support/processes.ts';
 import { balance, noFaults } from './ledger.ts';
 import { countsOf, poll } from './polling.ts';
+import { makeOrigin, NEXT, run } from './releases.ts';
 import { newDirectory, recordProcess } from './run-directory.ts';
 import { startWriters, WRITERS, waitForWrites } from './writes.ts';
 
-const NEXT = '99.0.0';
 const MAX_DOWNTIME_SECONDS = 60;
 
-const execFileAsync = promisify(execFile);
-
-/** Runs a command. @returns its output */
-async function run(cwd: string, program: string, args: string[], env = withoutSiteVariables(process.env)) {
-  const { stdout } = await execFileAsync(program, args, { cwd, env, maxBuffer: 1e8 });
-  return stdout;
-}
-
-/** Replaces texts in files of a checkout. */
-async function edit(checkout: string, files: readonly string[], change: (text: string) => string): Promise<void> {
-  for (const file of files) {
-    const path = join(checkout, file);
-    await writeFile(path, change(await readFile(path, 'utf8')));
-  }
-}
-
 /**
- * A checkout of these sources with its packages, and an origin whose tags are this version and a later one with other styles. It is
- * in the project's directory, because the packages are links to the same files.
+ * A checkout of these sources with its packages, and an origin that has the next version. It is in the project's directory, because
+ * the packages are links to the same files.
  */
 async function makeCheckout(): Promise<string> {
   await mkdir(join(packageDir, '.cache'), { recursive: true });
   const home = await mkdtemp(join(packageDir, '.cache/upgrade-'));
   onTestFinished(() => rm(home, { recursive: true, force: true }));
   const [origin, checkout] = [join(home, 'origin'), join(home, 'site')];
-  const files = await run(packageDir, 'git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
-  for (const file of files.split('\0').filter(Boolean)) {
-    await mkdir(dirname(join(origin, file)), { recursive: true });
-    await cp(join(packageDir, file), join(origin, file));
-  }
-  const git = (...args: string[]) => run(origin, 'git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args]);
-  const commit = async (tag: string) => {
-    await git('add', '--all');
-    await git('commit', '--quiet', '--message', tag);
-    await git('tag', tag);
-  };
-  await git('init', '--quiet');
-  await commit(`v${version}`);
-  await run(home, 'git', ['clone', '--quiet', '--branch', `v${version}`, origin, checkout]);
-  await edit(origin, ['package.json', 'package-lock.json'], (text) => text.replace(`"${version}"`, `"${NEXT}"`));
-  await edit(origin, ['web/styles.css'], (text) => `${text}\n.upgraded { color: red }\n`);
-  await commit(`v${NEXT}`);
+  await makeOrigin(origin);
+  await run(home, 'git', ['clone', '--quiet', origin, checkout]);
   await run(home, 'cp', ['-al', join(packageDir, 'node_modules'), checkout]);
   return checkout;
 }
