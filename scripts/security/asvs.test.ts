@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
@@ -21,40 +22,60 @@ const required = Object.entries(levels).flatMap(([section, each]) =>
 
 const file = new URL('../../docs/asvs.md', import.meta.url);
 const page = await readFile(file, 'utf8');
+const testFiles = globSync('{content,contract,scripts,server,tests,web}/**/*.{test,spec}.ts');
 
-/** A test by its file and the parts of its title, or a page. */
-type Named = { path: string; titles: string[] };
-type State = 'met' | 'in part' | 'not' | 'does not apply';
+type State = 'met' | 'in part' | 'does not apply';
+/** One or more requirements, with what shows them. */
+type Line = { line: string; state: State; kind: string; ids: string[]; tests: string[]; reasons: string[] };
 
-function namedIn(text: string): Named[] {
-  return [...text.matchAll(/\[`?([^\]`]+)`?\]\(([^)]+)\)/g)].map(([, name = '', path = '']) => {
-    const [, ...titles] = name.split(' › ');
-    return { path, titles };
-  });
+/** How a line begins whose requirements are shown by no test. */
+const gathered: Record<string, State> = {
+  'Met by what is not there': 'met',
+  Documented: 'met',
+  'Do not apply': 'does not apply',
+};
+
+/** A requirement's number, bold if it is of level 1, before what it asks. */
+const number = /(\*\*)?\b(\d+\.\d+\.\d+)\b(?:\*\*)?(?= \S)/g;
+
+const idsIn = (text: string) =>
+  [...text.matchAll(number)].map(([, bold, id = '']) => `${id} at level ${bold ? '1' : '2'}`);
+
+function lineOf(heading: string, line: string): Line {
+  const [, label = '', rest = line] = line.match(/^- (Met by what is not there|Documented|Do not apply): (.*)$/) ?? [];
+  const tests = [...rest.matchAll(/`([^`]+ › [^`]+)`/g)].map(([, name = '']) => name);
+  const demands = rest.replace(/^- /, '');
+  const reasons = label
+    ? demands.split(/\b\d+\.\d+\.\d+\b/).slice(1)
+    : [
+        demands
+          .replace(/`[^`]+ › [^`]+`/g, '')
+          .split(/: |; (?!(?:\*\*)?\d)/)
+          .slice(1)
+          .join(' '),
+      ];
+  const state = gathered[label] ?? (heading === 'Met in part' ? 'in part' : 'met');
+  return { line, state, kind: label || state, ids: idsIn(line), tests, reasons };
 }
 
-function stateOf(shownBy: string): State {
-  if (shownBy.startsWith('Does not apply: ')) return 'does not apply';
-  if (shownBy.includes('**Not met**')) return 'not';
-  return shownBy.includes('**Met in part**') ? 'in part' : 'met';
-}
-
-const rows = page
-  .split('\n')
-  .filter((line) => /^\| \d/.test(line))
-  .map((line) => {
-    const cells = line.slice(1, -1).split(' | ');
-    const [id = '', level = '', asks = '', shownBy = ''] = cells.map((cell) => cell.trim());
-    const named = namedIn(shownBy);
-    const tests = named.filter(({ path }) => /\.(test|spec)\.ts$/.test(path));
-    return { id, level, asks, shownBy, named, tests, state: stateOf(shownBy) };
+const lines = page
+  .split(/^## /m)
+  .slice(1)
+  .flatMap((section) => {
+    const [heading = '', ...body] = section.split('\n');
+    return body.filter((line) => line.startsWith('- ')).map((line) => lineOf(heading, line));
   });
 
 const read = (path: string) => readFile(new URL(path.replace(/#.*/, ''), file), 'utf8');
 
-/** Whether a source has this text as a string: a title, or a template of titles. */
-const isTextIn = (source: string, title: string) =>
-  ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
+/** The titles in a source that begin so, or are so: strings and templates of titles. */
+function titlesIn(source: string, title: string): string[] {
+  const text = title.replace(/ …$/, '').replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+  const end = title.endsWith(' …') ? ' [^\n]*?' : '';
+  return [
+    ...new Set([...source.matchAll(new RegExp(`(['"\`])(${text}${end})\\1`, 'g'))].map(([, , found = '']) => found)),
+  ];
+}
 
 /** The anchor of a heading. */
 const anchorOf = (heading: string) =>
@@ -63,45 +84,36 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\w\- ]/g, '')
     .replaceAll(' ', '-');
 
-test('the table has every requirement once, at its level', () => {
-  expect(rows.map(({ id, level }) => `${id} at level ${level}`)).toEqual(required);
-  expect(rows.filter(({ asks }) => asks === '')).toEqual([]);
+const words = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word));
+
+test('the page has every requirement once, at its level', () => {
+  expect(lines.flatMap(({ ids }) => ids).toSorted()).toEqual(required.toSorted());
 });
 
-test.each(rows)('$id names tests that exist, or the reason for none', async ({ shownBy, tests, state }) => {
-  for (const { path, titles } of tests) {
-    expect(titles, path).not.toEqual([]);
-    const source = await read(path);
-    expect(titles.filter((title) => !isTextIn(source, title))).toEqual([]);
+test.each(lines)('$ids.0 names what shows it', async ({ kind, line, reasons, tests }) => {
+  for (const name of tests) {
+    const [path = '', title = ''] = name.split(' › ');
+    const [found, ...others] = testFiles.filter((each) =>
+      `/${each.replace(/\.(test|spec)\.ts$/, '')}`.endsWith(`/${path}`),
+    );
+    expect(others, `${path} is one file`).toEqual([]);
+    expect(titlesIn(await read(`../${found}`), title), `${title} is one title`).toHaveLength(1);
   }
-  if (tests.length > 0 && state === 'met') return;
-  // A reason has more than its label.
-  expect(shownBy).toMatch(
-    /^Written: \[|(^Does not apply|\*\*(Met in part|Not met|By what is not there)\*\*): \S+( \S+){2,}/,
-  );
+  for (const [, path = ''] of line.matchAll(/\]\(([^)]+)\)/g)) {
+    const [, anchor] = path.split('#');
+    const headings = [...(await read(path)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+    if (anchor) expect(headings).toContain(anchor);
+  }
+  // What is met is shown by one test or two; what is not has a reason; what is written is linked.
+  if (kind === 'met') expect([1, 2]).toContain(tests.length);
+  else if (kind === 'Documented') expect(line).toContain('](');
+  else for (const reason of reasons) expect(words(reason).length).toBeGreaterThan(0);
+  for (const reason of reasons) expect(words(reason).length, reason).toBeLessThanOrEqual(10);
 });
 
-test.each(rows.filter(({ shownBy }) => shownBy.startsWith('Written: ')))(
-  '$id names documents and headings that exist',
-  async ({ named }) => {
-    expect(named).not.toEqual([]);
-    for (const { path } of named) {
-      const [, anchor] = path.split('#');
-      const headings = [...(await read(path)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
-      if (anchor) expect(headings).toContain(anchor);
-    }
-  },
-);
-
-test('the head counts the rows, and links to those that are not met, or met in part', () => {
-  const of = (state: State) => rows.filter((row) => row.state === state);
-  const linked = (state: State) => {
-    const links = of(state).map(({ id }) => `[${id}](#asvs-${id})`);
-    return links.length > 0 ? ` (${links.join(', ')})` : '';
-  };
+test('the head counts the requirements', () => {
+  const of = (state: State) => lines.filter((line) => line.state === state).flatMap(({ ids }) => ids).length;
   expect(page).toContain(
-    `Of ${rows.length} requirements ${of('met').length} are met, ${of('in part').length} in part${linked('in part')}, ` +
-      `${of('not').length} not${linked('not')}; ${of('does not apply').length} do not apply.`,
+    `Of ${required.length} requirements ${of('met')} are met, ${of('in part')} in part, 0 not; ${of('does not apply')} do not apply.`,
   );
-  for (const { id, asks } of [...of('in part'), ...of('not')]) expect(asks).toContain(`<a id="asvs-${id}"></a>`);
 });
