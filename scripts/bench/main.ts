@@ -11,10 +11,10 @@ import { installSection } from './install/section.ts';
 import { describeRun } from './machine.ts';
 import { pagesSection } from './pages/section.ts';
 import { peersSection } from './peers/section.ts';
-import { isWithin, type Section, sectionText, withSection } from './report.ts';
+import { isWithin, sectionText } from './report.ts';
 import { commandOf, settings } from './settings.ts';
 import { signInSection } from './sign-in.ts';
-import { SUMMARY, summaryOf } from './summary.ts';
+import { reportWith } from './summary.ts';
 import { throughputSection } from './throughput/section.ts';
 import { workersSection } from './workers.ts';
 
@@ -35,31 +35,24 @@ const parts = new Map<string, { heading: string; measure: Part }>([
 ]);
 const headings = [...parts.values()].map(({ heading }) => heading);
 
-/** Writes the section of a part into the report, and updates the summary. @returns the summary */
-async function store(heading: string, section: Section, text: string): Promise<string> {
-  const report = await readFile(REPORT, 'utf8').catch(() => '');
-  const summary = summaryOf(report, { heading, section }, headings);
-  const all = [SUMMARY, ...headings];
-  await writeFile(REPORT, withSection(withSection(report, text, all), summary, all));
-  return summary;
-}
-
 type Task = { name: string; heading: string; measure: Part; isStored: boolean };
 
-type PartResult = { isWithin: boolean; summary?: string };
-
-async function report({ heading, measure, isStored }: Task, bench: Bench, run: string): Promise<PartResult> {
+/** Measures and prints a part, and stores its budgets. @returns whether all its figures are within them */
+async function report({ heading, measure, isStored }: Task, bench: Bench, run: string): Promise<boolean> {
   const section = await measure(bench);
-  const text = sectionText(heading, section, run);
-  process.stdout.write(`${text}\n\n`);
+  process.stdout.write(`${sectionText(heading, section, run)}\n\n`);
   // At once, so that the figures survive if a later part fails.
-  return { isWithin: isWithin(section), ...(isStored && { summary: await store(heading, section, text) }) };
+  if (isStored) {
+    const stored = await readFile(REPORT, 'utf8').catch(() => '');
+    await writeFile(REPORT, reportWith(stored, { heading, section, run }, headings));
+  }
+  return isWithin(section);
 }
 
 /**
  * `npm run bench [-- throughput | pages | growth | install | desk | classes | evening | workers | peers | sign-in | /route …]`:
- * measures, prints tables, writes them to docs/benchmarks.md, and fails if a figure is over its budget. Without
- * arguments, measures every part. A part replaces its own section of the report and its rows of the summary; single
+ * measures, prints tables, writes the budgets to docs/benchmarks.md, and fails if a figure is over its budget. Without
+ * arguments, measures every part. A part replaces its own rows and run in the report; single
  * routes, and runs with settings (settings.ts), are only printed. `BENCH_PORT` is the first of ten ports.
  */
 async function main(): Promise<void> {
@@ -81,19 +74,17 @@ async function main(): Promise<void> {
   if (routes.length > 0) {
     tasks.push({ name: 'pages', heading: 'Pages', measure: (bench) => pagesSection(bench, routes), isStored: false });
   }
-  const results: PartResult[] = [];
+  const results: boolean[] = [];
   for (const part of tasks) {
     const log = (message: string) => void process.stderr.write(`${part.name}: ${message}\n`);
     // If one part fails, the others are still measured.
     const onFailure = (error: unknown) => {
       log(describeReason(error));
-      return { isWithin: false };
+      return false;
     };
     results.push(await report(part, { port, chromePath, log }, run).catch(onFailure));
   }
-  const summary = results.findLast((result) => result.summary)?.summary;
-  if (summary) process.stdout.write(`${summary}\n`);
-  if (!results.every((result) => result.isWithin))
+  if (!results.every(Boolean))
     throw new Error('A figure is over its budget, or a part could not be measured: see above');
 }
 

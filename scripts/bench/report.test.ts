@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { atLeast, atMost, isWithin, type Section, sectionText, withSection } from './report.ts';
-import { SUMMARY, summaryOf } from './summary.ts';
+import { atLeast, atMost, isWithin, type Section, sectionText } from './report.ts';
+import { reportWith } from './summary.ts';
 
 const section = (value: number): Section => ({
   notes: ['As it is.'],
@@ -15,15 +15,6 @@ test('a figure over its budget is marked, and its section fails', () => {
   );
 });
 
-test('a part replaces only its own section', () => {
-  const add = (report: string, heading: string, value: number) =>
-    withSection(report, sectionText(heading, section(value), 'Today.'), ['A', 'B']);
-  const both = add(add('', 'B', 1), 'A', 2);
-  expect(both.match(/^#.*/gm)).toEqual(['# Benchmarks', '## A', '## B']);
-  const again = add(both, 'A', 3);
-  expect(again).toBe(both.replace('2 ok', '3 ok'));
-});
-
 test('a figure with a minimum fails below it, and if it is missing', () => {
   const held = [0.81, 0.8, 0.79, Number.NaN].map((value) => atLeast(0.8, value, String).isWithin);
   expect(held).toEqual([true, true, false, false]);
@@ -34,14 +25,16 @@ const budgets = (rows: Section['tables'][number]['rows']): Section => ({
   notes: [],
   tables: [{ columns: ['route', 'LCP, at most 10', 'as it is', 'share, at least 1'], rows }],
 });
-const lines = (summary: string) =>
-  summary
+const measured = (report: string, heading: string, section: Section) =>
+  reportWith(report, { heading, section, run: `${heading} today.` }, parts);
+const rows = (report: string) =>
+  report
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .slice(2)
     .map((line) => line.replace(/ +/g, ' '));
 
-test('the summary has the worst figure of each budget', () => {
+test('the report has the worst figure of each budget', () => {
   const near = atMost(10, 9, String);
   const over = atMost(10, 11, String);
   const section = budgets([
@@ -49,7 +42,7 @@ test('the summary has the worst figure of each budget', () => {
     ['/a|b', over, '2', atLeast(1, 2, String)],
     ['/c', near, '3', 'none'],
   ]);
-  expect(lines(summaryOf('', { heading: 'A', section }, parts))).toEqual([
+  expect(rows(measured('', 'A', section))).toEqual([
     '| A | LCP, at most 10 | 11 OVER | /a\\|b | 2 of 3 |',
     '| A | share, at least 1 | 2 ok | /a\\|b | 2 of 2 |',
   ]);
@@ -60,23 +53,17 @@ test('a failed yes-or-no figure is worse than figures within their budgets', () 
     ['/', atMost(10, 10, String), '', ''],
     ['/b', { shown: 'answered 500', isWithin: false }, '', ''],
   ]);
-  expect(lines(summaryOf('', { heading: 'A', section }, parts))).toEqual([
-    '| A | LCP, at most 10 | answered 500 OVER | /b | 1 of 2 |',
-  ]);
+  expect(rows(measured('', 'A', section))).toEqual(['| A | LCP, at most 10 | answered 500 OVER | /b | 1 of 2 |']);
 });
 
-test('the summary comes first, and keeps the rows of parts that were not measured again', () => {
-  const all = [SUMMARY, ...parts];
-  const measured = (report: string, heading: string, value: number) => {
-    const of = budgets([['/x|y', atMost(10, value, String), '', '']]);
-    const summary = summaryOf(report, { heading, section: of }, parts);
-    return withSection(withSection(report, sectionText(heading, of, 'Today.'), all), summary, all);
-  };
-  const report = measured(measured(measured('', 'B', 5), 'A', 6), 'A', 7);
-  expect(report.match(/^## .*/gm)).toEqual(['## Summary', '## A', '## B']);
-  const summary = report.split(/^(?=## )/m)[1] ?? '';
-  expect(lines(summary)).toEqual([
+test('a part replaces only its own rows and its run; figures written by hand stay', () => {
+  const of = (value: number) => budgets([['/x|y', atMost(10, value, String), '', '']]);
+  const both = `${measured(measured('', 'B', of(5)), 'A', of(6))}\n## Other figures, 2026\n\nBy hand.\n`;
+  const report = measured(both, 'A', of(7));
+  expect(rows(report)).toEqual([
     '| A | LCP, at most 10 | 7 ok | /x\\|y | 1 of 1 |',
     '| B | LCP, at most 10 | 5 ok | /x\\|y | 1 of 1 |',
   ]);
+  expect(report).toMatch(/## Runs\n\n- A: A today\.\n- B: B today\.\n\n## Other figures, 2026\n\nBy hand\.\n$/);
+  expect(report).toBe(both.replace('6 ok', '7 ok').replaceAll(/\n\n+/g, '\n\n'));
 });

@@ -40,23 +40,3 @@ export function textOfSection({ notes, tables }: Section): string {
 export function sectionText(heading: string, section: Section, run: string): string {
   return [`## ${heading}`, run, textOfSection(section)].join('\n\n');
 }
-
-const INTRODUCTION = `# Benchmarks
-
-\`npm run bench\` measures all of this and writes it here; \`npm run bench -- <part>\` one part. A figure with a budget has \`ok\`
-or \`OVER\` beside it; one that is over fails the command. A ratio compares two figures of the same run. Times belong to the
-machine that each part names; bytes are the same everywhere. [reference.md](reference.md#budgets) lists the budgets.`;
-
-/**
- * Replaces a section of the report by its heading; all others stay.
- * @param headings all headings, in order
- */
-export function withSection(report: string, section: string, headings: readonly string[]): string {
-  const sectionOf = new Map<string, string>();
-  for (const text of [...report.split(/^(?=## )/m), section]) {
-    const heading = /^## (.*)/.exec(text)?.[1];
-    if (heading) sectionOf.set(heading, text.trim());
-  }
-  const sections = headings.flatMap((heading) => sectionOf.get(heading) ?? []);
-  return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
-}

@@ -1,9 +1,12 @@
 import { type Bounded, type Cell, type Section, type Table, tableText, textOfCell } from './report.ts';
 
-export const SUMMARY = 'Summary';
+const INTRODUCTION = `# Benchmarks
+
+\`npm run bench\` measures these budgets, prints every figure, and writes for each budget the figure nearest to it, or over it (\`OVER\`),
+which fails the command. \`npm run bench -- <part>\` measures one part. A ratio compares two figures of the same run; times belong to the
+machine of the run; bytes are the same everywhere. [reference.md](reference.md#budgets) lists the budgets.`;
 
 const columns = ['part', 'budget', 'worst', 'of', 'held'];
-const NOTE = 'For each budget the figure nearest to it, or over it. Each part below names its own run.';
 
 type Figure = { row: string; cell: Bounded };
 
@@ -34,9 +37,16 @@ function summaryRows(heading: string, { tables }: Section): string[][] {
   );
 }
 
+/** A section of a report, with its heading; empty if it is not there. */
+function sectionOf(report: string, heading: string): string {
+  const sections = report.split(/^(?=## )/m);
+  return sections.find((section) => section.startsWith(`## ${heading}`))?.trim() ?? '';
+}
+
 function rowsIn(report: string): string[][] {
-  const text = report.split(/^(?=## )/m).find((section) => section.startsWith(`## ${SUMMARY}\n`)) ?? '';
-  const lines = text.split('\n').filter((line) => line.startsWith('|'));
+  const lines = sectionOf(report, 'Budgets')
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
   return lines.slice(2).map((line) =>
     line
       .split(/(?<!\\)\|/)
@@ -45,18 +55,34 @@ function rowsIn(report: string): string[][] {
   );
 }
 
-/**
- * Replaces the rows of one part in a report's summary.
- * @param headings all parts, in order
- */
-export function summaryOf(
-  report: string,
-  { heading, section }: { heading: string; section: Section },
-  headings: readonly string[],
-): string {
+/** A part that was measured. `run`: see `describeRun`. */
+type Measured = { heading: string; section: Section; run: string };
+
+/** The budgets of a report, after the rows of one part are replaced. */
+function budgetsOf(report: string, { heading, section }: Measured, headings: readonly string[]): string {
   const oldRows = rowsIn(report);
   const rows = headings.flatMap((part) =>
     part === heading ? summaryRows(heading, section) : oldRows.filter(([rowPart]) => rowPart === part),
   );
-  return [`## ${SUMMARY}`, NOTE, tableText({ columns, rows })].join('\n\n');
+  return tableText({ columns, rows });
+}
+
+/** The run of each part of a report, a line each, after that of one part is replaced. */
+function runsOf(report: string, { heading, run }: Measured, headings: readonly string[]): string {
+  const oldLines = sectionOf(report, 'Runs').split('\n');
+  const lineOf = (part: string) =>
+    part === heading ? `- ${part}: ${run}` : (oldLines.find((line) => line.startsWith(`- ${part}: `)) ?? []);
+  return headings.flatMap(lineOf).join('\n');
+}
+
+/**
+ * Replaces what a report says of one part: its rows of the budgets, and its run. Other figures, which are written by
+ * hand, stay.
+ * @param headings all parts, in order
+ */
+export function reportWith(report: string, measured: Measured, headings: readonly string[]): string {
+  const budgets = `## Budgets\n\n${budgetsOf(report, measured, headings)}`;
+  const runs = `## Runs\n\n${runsOf(report, measured, headings)}`;
+  const others = sectionOf(report, 'Other figures');
+  return `${[INTRODUCTION, budgets, runs, others].filter(Boolean).join('\n\n')}\n`;
 }

@@ -17,7 +17,7 @@ type Kind = {
   path: (number: number) => string;
   call?: (number: number) => Call;
   status: number;
-  /** Limit for a node: six to ten times the figure of docs/capacity.md, because machines differ and may be busy. */
+  /** Limit for a node: six to ten times the figure of docs/scaling.md, because machines differ and may be busy. */
   mostMs: number;
 };
 
