@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrateDatabase } from '../server/db/migrate.ts';
 import { dataDirWithCluster } from '../tests/support/database.ts';
+import { type Change, documented } from '../tests/support/documented.ts';
 import { runProcess } from '../tests/support/processes.ts';
 import { stopServersIn, temporaryDirectory } from '../tests/support/server.ts';
 
@@ -39,8 +40,17 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
+/** Runs a command as it stands in docs/operations/backups.md. @returns its exit code, and its first line */
+async function runDocumented(words: string, changes: Change[], env: Record<string, string>) {
+  const [, directory, script, args = ''] =
+    /^(?:DATA_DIR=(\S+) )?npm run (backup|restore) -- (.*)$/m.exec(
+      await documented('operations/backups.md', words, changes),
+    ) ?? [];
+  return run(script, args.split(' '), { ...env, ...(directory && { DATA_DIR: directory }) });
+}
+
 /** Runs `npm run backup` or `restore`. @returns its exit code, and its first line */
-async function run(script: 'backup' | 'restore', args: string[], env: Record<string, string>) {
+async function run(script: string | undefined, args: string[], env: Record<string, string>) {
   const command = runProcess(`scripts/${script}.ts`, args, env);
   const line = await command.firstLine.catch((error: Error) => error.message);
   await command.ended;
@@ -49,19 +59,37 @@ async function run(script: 'backup' | 'restore', args: string[], env: Record<str
 
 test('a backup is made beside a running app and without one, and the newest comes back', async () => {
   const done = { code: 0, line: expect.stringMatching(/^\/.*Z: \d+ files, \d+\.\d MB$/) };
-  expect(await run('backup', [target], { DATA_DIR: dataDir })).toEqual(done);
+  const backUp = (keep: string) =>
+    runDocumented(
+      '--keep 14\n',
+      [
+        ['/srv/backups', target],
+        ['--keep 14', keep],
+      ],
+      { DATA_DIR: dataDir },
+    );
+  expect(await backUp('--keep 2')).toEqual(done);
   const ageInSeconds = `SELECT extract(epoch FROM now() - ran_at)::int FROM scheduled_runs WHERE name = 'backup'`;
   expect((await query(await app.firstLine, ageInSeconds))[0]?.[0]).toBeLessThan(60);
   expect(await query(await app.firstLine, 'INSERT INTO kept VALUES (2) RETURNING n')).toEqual([[2]]);
   await app.end('SIGTERM');
-  expect(await run('backup', [target, '--keep', '1'], { DATA_DIR: dataDir })).toEqual(done);
+  expect(await backUp('--keep 1')).toEqual(done);
 
   const [backup = '', ...others] = await readdir(target);
   expect(others).toEqual([]);
   const restored = join(directory, 'restored');
   const line = expect.stringMatching(/^The backup of \d{4}-.*Z is in .*\/restored: npm start completes and serves it$/);
-  expect(await run('restore', [join(target, backup)], { DATA_DIR: restored })).toEqual({ code: 0, line });
-  const again = await run('restore', [join(target, backup)], { DATA_DIR: restored });
+  const restore = () =>
+    runDocumented(
+      'restore -- /srv/backups/2026',
+      [
+        ['/srv/backups/2026-11-21T03-00-01.234Z', join(target, backup)],
+        ['/var/lib/academy-new', restored],
+      ],
+      {},
+    );
+  expect(await restore()).toEqual({ code: 0, line });
+  const again = await restore();
   expect(again).toEqual({ code: 1, line: expect.stringMatching(/restored is not empty \(postgres\)/) });
 
   const next = runProcess('tests/support/embedded-app.ts', [restored]);

@@ -3,6 +3,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { byNight } from '../../tests/support/by-night.ts';
+import { documented } from '../../tests/support/documented.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { runProcess } from '../../tests/support/processes.ts';
 import { temporaryDirectory } from '../../tests/support/server.ts';
@@ -14,9 +15,14 @@ const directory = await temporaryDirectory();
 afterAll(() => rm(directory, { recursive: true }));
 const DKIM_KEY_FILE = join(directory, 'dkim.pem');
 
-/** Runs the command that makes the key. @returns the lines that it prints */
+/** Runs the command that makes the key, as operations/mail.md has it. @returns the lines that it prints */
 async function runCommand(): Promise<readonly string[]> {
-  const command = runProcess('scripts/dkim-key.ts', [DKIM_KEY_FILE], { MAIL_FROM });
+  const line = await documented('operations/mail.md', 'npm run dkim:key', [
+    ['Academy <no-reply@academy.example>', MAIL_FROM],
+    ['/var/lib/academy/dkim.pem', DKIM_KEY_FILE],
+  ]);
+  const [, from = '', file = ''] = /^MAIL_FROM="(.*)" npm run dkim:key -- (.*)$/m.exec(line) ?? [];
+  const command = runProcess('scripts/dkim-key.ts', [file], { MAIL_FROM: from });
   await command.ended;
   return command.lines;
 }

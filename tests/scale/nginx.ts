@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { makeCertificate } from '../../scripts/certificate.ts';
 import { findProgram } from '../../scripts/programs.mjs';
+import { adaptedFile, type Change } from '../support/documented.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/ports.ts';
-import { adaptedFile, type Change } from './documented.ts';
 
 const execute = promisify(execFile);
 // Here, so that a test file fails at once where one is missing.

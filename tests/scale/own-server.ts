@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
+import { documented } from '../support/documented.ts';
 import { freePort } from '../support/ports.ts';
-import { documented } from './documented.ts';
 import { runGuarded } from './guarded.ts';
 import { DATABASE_PASSWORD } from './postgres.ts';
 import type { Tools } from './tools.ts';

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { findProgram } from '../../scripts/programs.mjs';
 import { databaseAccount } from '../../server/db/embedded/account.ts';
+import { adaptedFile, type Change } from '../support/documented.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/ports.ts';
 import { temporaryDirectory } from '../support/server.ts';
-import { adaptedFile, type Change } from './documented.ts';
 import { runGuarded } from './guarded.ts';
 
 declare module 'vitest' {

@@ -3,6 +3,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { documented } from '../../../../tests/support/documented.ts';
 import { temporaryDirectory } from '../../../../tests/support/server.ts';
 import { pruneBackups, sealBackup, withUnsealed } from './index.ts';
 
@@ -12,8 +13,9 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const NAME = '2026-11-24T03-00-00.123Z';
 const backup = join(directory, NAME);
 const key = join(directory, 'backup.key');
-// As docs/operations/backups.md has them.
-const openssl = (how: string) => `openssl enc ${how} -aes-256-ctr -pbkdf2 -iter 600000 -pass file:${key}`;
+const lines = await documented('operations/backups.md', "'openssl enc -e ", [['/root/backup.key', key]]);
+/** A command of the page, as operators copy it. */
+const openssl = (how: '-e' | '-d') => new RegExp(`'(openssl enc ${how} [^']*)'`).exec(lines)?.[1] ?? '';
 const plain = 'Asha Rao, asha@example.org\n'.repeat(1000);
 
 beforeEach(async () => {
