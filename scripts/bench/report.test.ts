@@ -56,6 +56,13 @@ test('a failed yes-or-no figure is worse than figures within their budgets', () 
   expect(rows(measured('', 'A', section))).toEqual(['| A | LCP, at most 10 | answered 500 OVER | /b | 1 of 2 |']);
 });
 
+test('parts of one run share its line', () => {
+  const run = 'Today.';
+  const both = parts.reduce((report, heading) => reportWith(report, { heading, section: budgets([]), run }, parts), '');
+  expect(both).toContain('## Runs\n\n- A, B: Today.\n');
+  expect(measured(both, 'B', budgets([]))).toContain('- A: Today.\n- B: B today.\n');
+});
+
 test('a part replaces only its own rows and its run; figures written by hand stay', () => {
   const of = (value: number) => budgets([['/x|y', atMost(10, value, String), '', '']]);
   const both = `${measured(measured('', 'B', of(5)), 'A', of(6))}\n## Other figures, 2026\n\nBy hand.\n`;

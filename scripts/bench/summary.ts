@@ -67,12 +67,13 @@ function budgetsOf(report: string, { heading, section }: Measured, headings: rea
   return tableText({ columns, rows });
 }
 
-/** The run of each part of a report, a line each, after that of one part is replaced. */
+/** The runs of a report, a line each with its parts, after that of one part is replaced. */
 function runsOf(report: string, { heading, run }: Measured, headings: readonly string[]): string {
-  const oldLines = sectionOf(report, 'Runs').split('\n');
-  const lineOf = (part: string) =>
-    part === heading ? `- ${part}: ${run}` : (oldLines.find((line) => line.startsWith(`- ${part}: `)) ?? []);
-  return headings.flatMap(lineOf).join('\n');
+  const old = [...sectionOf(report, 'Runs').matchAll(/^- (.*?): (.*)$/gm)];
+  const runOf = (part: string) =>
+    part === heading ? run : old.find(([, parts = '']) => parts.split(', ').includes(part))?.[2];
+  const parts = Map.groupBy(headings, runOf);
+  return [...parts].flatMap(([of, those]) => (of ? `- ${those.join(', ')}: ${of}` : [])).join('\n');
 }
 
 /**
