@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const pages = globSync(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md']);
+const pages = globSync(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/**/*.md']);
 const folders = /^(content|contract|deploy|docs|scripts|server|tests|web)\//;
 
 /** Files that a page links to, or names in backticks by their path from the root, alone or in a command. */
@@ -15,6 +15,23 @@ function filesIn(text: string, folder: string): string[] {
 test.each(pages)('every file that %s names exists', (page) => {
   const files = filesIn(readFileSync(page, 'utf8'), dirname(page));
   expect(files.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+/** The anchor of a heading, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}_\- ]/gu, '')
+    .replaceAll(' ', '-');
+
+test.each(pages)('every heading that %s links to exists', (page) => {
+  const links = [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)];
+  const missing = links.filter(([, path = '', anchor = '']) => {
+    const target = path ? join(dirname(page), path) : page;
+    const headings = [...readFileSync(target, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => anchorOf(text));
+    return !headings.includes(anchor);
+  });
+  expect(missing.map(([link]) => link)).toEqual([]);
 });
 
 test('every test that decision 0061 names is there', () => {
