@@ -77,6 +77,7 @@ test.each([
   ['METRICS_PORT', { PORT: '8080', METRICS_PORT: '8080' }],
   ['WORKERS', { WORKERS: '0' }],
   ['WORKERS', { WORKERS: 'all' }],
+  ['LOG_FILE', { LOG_FILE: 'site.log' }],
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
   ['LOG_REQUESTS', { LOG_REQUESTS: 'yes' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],

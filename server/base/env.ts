@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 
@@ -53,6 +54,7 @@ const schema = z.object({
   WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   BACKUP_MAX_AGE_HOURS: z.coerce.number().int().min(1).max(8784).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
+  LOG_FILE: z.string().refine(isAbsolute, 'it is an absolute path, as in /var/log/academy/site.log').optional(),
   LOG_REQUESTS: z.enum(['all', 'uncached', 'none']).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SECRET: secret(32).optional(),

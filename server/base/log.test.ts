@@ -1,10 +1,10 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runAsRequest } from './current-request.ts';
-import { buffered, createLog, failSafe } from './log.ts';
+import { alsoInto, buffered, createLog, failSafe } from './log.ts';
 
 function sink(isTTY: boolean) {
   const lines: string[] = [];
@@ -66,6 +66,70 @@ describe('buffered lines', () => {
   });
 });
 
+/** A directory that is removed after the test. */
+function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'short-courses-log-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  return directory;
+}
+
+describe('the file of the log', () => {
+  test('gets each line of the log as well, and no other text', () => {
+    const path = join(newDirectory(), 'site.log');
+    const [own, ownErrors] = [sink(false), sink(false)];
+    const { out, errors } = alsoInto(path, own, ownErrors);
+    const log = createLog(out, errors);
+    log('info', 'mail.sent');
+    out.write(
+      'There is no admin yet. This link makes the first one: /?token=secret\n{"event":"one"}\n{"event":"two"}\n',
+    );
+    log('error', 'jobs.failed');
+    const events = readFileSync(path, 'utf8').trim().split('\n');
+    expect(events.map((line) => JSON.parse(line).event)).toEqual(['mail.sent', 'one', 'two', 'jobs.failed']);
+    expect([own.lines.length, ownErrors.lines.length]).toEqual([2, 1]);
+  });
+
+  test('is a new one as soon as the old one is renamed', () => {
+    const path = join(newDirectory(), 'site.log');
+    const { out } = alsoInto(path, sink(false), sink(false));
+    out.write('{"n":1}\n');
+    renameSync(path, `${path}.1`);
+    out.write('{"n":2}\n');
+    expect([readFileSync(`${path}.1`, 'utf8'), readFileSync(path, 'utf8')]).toEqual(['{"n":1}\n', '{"n":2}\n']);
+  });
+
+  test('that can no longer be written is reported once on the other output, and used again when it can', () => {
+    const [directory, elsewhere] = [newDirectory(), join(newDirectory(), 'away')];
+    const path = join(directory, 'log', 'site.log');
+    mkdirSync(join(directory, 'log'));
+    const [own, ownErrors] = [sink(false), sink(false)];
+    const { out } = alsoInto(path, own, ownErrors);
+    renameSync(join(directory, 'log'), elsewhere);
+    out.write('{"n":1}\n');
+    out.write('{"n":2}\n');
+    expect(own.lines).toHaveLength(2);
+    expect(ownErrors.lines.map((line) => JSON.parse(line).event)).toEqual(['log.file_not_written']);
+    mkdirSync(join(directory, 'log'));
+    out.write('{"n":3}\n');
+    expect(readFileSync(path, 'utf8')).toBe('{"n":3}\n');
+  });
+
+  test('on a full disk takes nothing from the other outputs', () => {
+    const own = sink(false);
+    // Opens, and fails each write as a full disk does.
+    const { out } = alsoInto('/dev/full', own, sink(false));
+    out.write('{"n":1}\n');
+    expect(own.lines).toEqual(['{"n":1}\n']);
+  });
+
+  test('that cannot be opened at the start ends it in one line', () => {
+    const path = join(newDirectory(), 'nowhere', 'site.log');
+    expect(() => alsoInto(path, sink(false), sink(false))).toThrow(
+      `Environment variable LOG_FILE is wrong: ENOENT: no such file or directory, open '${path}'`,
+    );
+  });
+});
+
 describe('an output that cannot be written', () => {
   test('does not end the process when it is a stream', () => {
     const stream = Object.assign(new PassThrough(), { fd: openSync('/dev/null', 'r') });
@@ -75,9 +139,7 @@ describe('an output that cannot be written', () => {
   });
 
   test('does not end the process when it is a file', () => {
-    const directory = mkdtempSync(join(tmpdir(), 'short-courses-log-'));
-    onTestFinished(() => rmSync(directory, { recursive: true }));
-    const path = join(directory, 'log');
+    const path = join(newDirectory(), 'log');
     const fileAs = (flags: string) => {
       const fd = openSync(path, flags);
       onTestFinished(() => closeSync(fd));

@@ -1,6 +1,7 @@
-import { fstatSync, writeSync } from 'node:fs';
+import { appendFileSync, fstatSync, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { requestId } from './current-request.ts';
+import { describeReason } from './errors.ts';
 
 /** Writes one event to the log; `event` is `subject.what_happened`. */
 export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: Record<string, unknown>) => void;
@@ -80,4 +81,37 @@ export function failSafe(stream: Writable & { fd: number; isTTY?: boolean }): Si
       }
     },
   };
+}
+
+/**
+ * Makes outputs that also write the lines of the log, and nothing else, into a file. It is opened for each write, so it can be moved
+ * away at any moment, as logrotate does. While it cannot be written, the site goes on, and its other outputs say so once.
+ * @throws Error of one line if the file cannot be written now
+ */
+export function alsoInto(path: string, sink: Sink, errors: Sink): { out: Sink; errors: Sink } {
+  const append = (lines: string) => appendFileSync(path, lines, { mode: 0o640 });
+  try {
+    append('');
+  } catch (error) {
+    throw new Error(`Environment variable LOG_FILE is wrong: ${describeReason(error)}`);
+  }
+  let isWritten = true;
+  const also = (own: Sink): Sink => ({
+    write: (text) => {
+      own.write(text);
+      try {
+        append(logLines(text));
+        isWritten = true;
+      } catch (error) {
+        if (isWritten) createLog(errors, errors)('error', 'log.file_not_written', { reason: describeReason(error) });
+        isWritten = false;
+      }
+    },
+  });
+  return { out: also(sink), errors: also(errors) };
+}
+
+/** The lines of the log in an output, which also has the link that makes the first admin, and the stack of a crash. */
+function logLines(text: string): string {
+  return text.replace(/^[^{\n].*\n?/gm, '');
 }

@@ -1,5 +1,5 @@
 import { stopSignal } from '../base/lifecycle.ts';
-import { buffered, createLog, failSafe } from '../base/log.ts';
+import { alsoInto, buffered, createLog, failSafe } from '../base/log.ts';
 import { packageDir } from '../base/package-dir.ts';
 import { version } from '../base/version.ts';
 import { type AppOptions, type RunningApp, startApp } from './bootstrap.ts';
@@ -17,8 +17,10 @@ type RunOptions = Pick<AppOptions, 'env' | 'limits' | 'passwords' | 'seed' | 'fi
 /** Runs the app until it is asked to stop, with this process's standard output for its messages. */
 export async function runApp({ onReady, notices = [], workers: count = 1, ...options }: RunOptions): Promise<void> {
   const stopped = stopSignal();
-  const out = buffered(failSafe(process.stdout));
-  const errors = failSafe(process.stderr);
+  const own = { out: failSafe(process.stdout), errors: failSafe(process.stderr) };
+  const { LOG_FILE } = options.env;
+  const { out: output, errors } = LOG_FILE ? alsoInto(LOG_FILE, own.out, own.errors) : own;
+  const out = buffered(output);
   const print = (line: string) => {
     out.write(`${line}\n`);
     out.flush();
