@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../contract/base/time.ts';
 import { DeskOperation } from '../../../contract/desk/desk-operation.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createSite } from '../../../tests/support/factories.ts';
+import { siteOver } from '../../../tests/support/site.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { scheduledRuns } from '../../db/schema/index.ts';
 
@@ -28,6 +29,15 @@ test('the desk lists scheduled work with its last and next run, late work first'
       { name: 'backup', lastRunAt: at(HOUR_MS), dueAt: null, isLate: false },
     ],
   });
+});
+
+test('the page says that backups are not watched until the site knows of one', async () => {
+  const page = async () => (await siteOver(deps).request('/desk/operation', { headers })).text();
+  const sentence = 'Backups of this database are not watched';
+  await db.delete(scheduledRuns);
+  expect(await page()).toContain(sentence);
+  await db.insert(scheduledRuns).values({ name: 'backup', ranAt: TEST_NOW });
+  expect(await page()).not.toContain(sentence);
 });
 
 test('the desk says why a node is not ready', async () => {

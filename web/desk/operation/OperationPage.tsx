@@ -36,6 +36,9 @@ export function OperationPage() {
               keyOf={({ name }) => name}
               empty="The site has not started its scheduled work yet."
             />
+            {work.every(({ name }) => name !== 'backup') && (
+              <p className="mt-3 text-ink-2">Backups of this database are not watched: the site knows of none.</p>
+            )}
           </>
         )}
       </Loaded>
