@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { isDatabaseUnavailable } from './errors.ts';
 
@@ -21,3 +22,9 @@ test.each(['Connection terminated unexpectedly', 'Query read timeout', 'Client w
     expect(isDatabaseUnavailable(new Error(message))).toBe(true);
   },
 );
+
+test('a file that is not there is no database that is away', async () => {
+  const error = await readFile('/nowhere/at-all').catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'ENOENT' });
+  expect(isDatabaseUnavailable(error)).toBe(false);
+});

@@ -55,7 +55,9 @@ export function isWriteConflict(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   return hasCause(error, (cause) => {
     const code = codeOf(cause);
-    return unavailable.has(code) || unavailableClasses.test(code) || unavailableMessages.test(cause.message);
+    // The error of a file, which has a path, may have the same code as that of a socket.
+    const isUnreachable = unavailable.has(code) && !('path' in cause);
+    return isUnreachable || unavailableClasses.test(code) || unavailableMessages.test(cause.message);
   });
 }
 

@@ -1,10 +1,11 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Env } from '../base/env.ts';
 import { describeReason } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { Connection } from './client.ts';
-import { findDataDir, startEmbedded } from './embedded/index.ts';
+import { failureInLog, findDataDir, SERVER_LOG, startEmbedded } from './embedded/index.ts';
+import { isDatabaseUnavailable, isDiskFull } from './errors.ts';
 import { destroyConnection, receivesNotifications } from './notifications.ts';
 
 /** The app's database server, and the directory of the app's files. */
@@ -16,6 +17,8 @@ export type DatabaseServer = {
   dataDir: string;
   /** Stops an embedded server; leaves an external one alone. */
   stop: () => Promise<void>;
+  /** Says in one line of a failed start that the server stopped or its disk is full; other failures stay as they are. */
+  explain: (error: unknown) => Promise<unknown>;
 };
 
 type ServerOptions = {
@@ -43,13 +46,26 @@ export async function startDatabaseServer(
   const external = externalAddresses(env);
   if (external) {
     await checkExternal(external);
-    return { ...connectionsOf(external), dataDir: resolve(root, env.DATA_DIR), stop: async () => {} };
+    const dataDir = resolve(root, env.DATA_DIR);
+    return { ...connectionsOf(external), dataDir, stop: async () => {}, explain: async (error) => explain(error) };
   }
   const dataDirectory = await findDataDir(env.DATA_DIR, root);
   for (const notice of dataDirectory.notices) print(notice);
   const settings = { max_connections: String(CONNECTIONS + CONNECTIONS_PER_WORKER * workers) };
   const { connection, stop } = await startEmbedded(dataDirectory, { log, print, settings });
-  return { connection, session: connection, dataDir: dataDirectory.dataDir, stop };
+  const { cluster, dataDir } = dataDirectory;
+  const explainByLog = async (error: unknown) =>
+    explain(error, { reason: await failureInLog(cluster), log: join(cluster, SERVER_LOG) });
+  return { connection, session: connection, dataDir, stop, explain: explainByLog };
+}
+
+/** @param found the reason in the log of the server, and the path of that log */
+function explain(error: unknown, found?: { reason?: string; log: string }): unknown {
+  if (!isDatabaseUnavailable(error)) return error;
+  const reason = found?.reason ?? describeReason(error);
+  const isFull = isDiskFull(error) || reason.includes('No space left on device');
+  const what = isFull ? 'The disk of the database is full' : 'The database stopped during the start';
+  return new Error(`${what}: ${reason}${found ? `. Its log is ${found.log}` : ''}`);
 }
 
 /** The addresses of an external server; without DATABASE_SESSION_URL, DATABASE_URL has sessions, too. */

@@ -78,15 +78,27 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 }
 
 async function assemble(options: AppOptions, defer: Defer): Promise<Omit<RunningApp, 'close'>> {
-  const { env, log, print, root, limits, passwords = scryptPasswords, workers } = options;
+  const { env, log, print, root, workers } = options;
   await requireRecordings(env);
   // Content and build are read while the database starts. An error is thrown again at the later `await`.
   const items = readContent(new Date());
   for (const reading of [items, ...(options.dev || workers ? [] : [loadBuiltBundle()])]) reading.catch(() => {});
   const server = await startDatabaseServer(env, { log, print, root, workers: workers?.count ?? 1 });
   defer(server.stop);
+  return openSite({ ...options, items, server }, defer).catch(async (error) => {
+    throw await server.explain(error);
+  });
+}
+
+type Content = ReturnType<typeof readContent>;
+
+async function openSite(
+  options: AppOptions & { items: Content; server: DatabaseServer },
+  defer: Defer,
+): Promise<Omit<RunningApp, 'close'>> {
+  const { env, log, limits, passwords = scryptPasswords, workers, server } = options;
   await migrateDatabase(server.session);
-  const { db, pool } = await openSeeded(server.connection, { ...options, items }, defer);
+  const { db, pool } = await openSeeded(server.connection, options, defer);
   const secret = env.SECRET ?? (await ensureSecret(server.dataDir));
   const base = {
     db,
@@ -105,7 +117,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   const { metrics, close } = await startMetrics(env, { deps, pool, boss, isServing: !workers }, workers?.figures);
   defer(close);
   const { port, announceStop } = workers
-    ? await serveByWorkers(workers, { ...options, env: deps.env, server }, defer)
+    ? await serveByWorkers(workers, { ...options, env: deps.env }, defer)
     : await serveHere(deps, { server, dev: options.dev, metrics }, defer);
   // The last to be deferred, so the first at the stop: the node reports that it stops, for as long as a balancer needs to notice.
   defer(async () => {
@@ -148,7 +160,7 @@ async function serveByWorkers(
 
 async function openSeeded(
   connection: Connection,
-  { log, print, seed, items }: AppOptions & { items: ReturnType<typeof readContent> },
+  { log, print, seed, items }: AppOptions & { items: Content },
   defer: Defer,
 ): Promise<ReturnType<typeof connectDatabase>> {
   const { db, pool } = connectDatabase(connection);

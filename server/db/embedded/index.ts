@@ -10,6 +10,7 @@ import { isServing, readLock } from './lock-file.ts';
 import { watchServerLog } from './server-log.ts';
 
 export { findDataDir } from './data-dir.ts';
+export { failureInLog, SERVER_LOG } from './server-log.ts';
 
 /** Name of the app's database in the embedded server. */
 export const DATABASE = 'short_courses';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { temporaryDirectory } from '../../../tests/support/server.ts';
-import { OLDER_SERVER_LOG, SERVER_LOG, trimServerLog } from './server-log.ts';
+import { failureInLog, OLDER_SERVER_LOG, SERVER_LOG, trimServerLog } from './server-log.ts';
 
 const { pool } = await testDatabase();
 
@@ -39,4 +39,30 @@ test('the server logs the statement that failed, but not the values that someone
   const said = await readFile(log, 'utf8');
   expect(said).toContain('typed_once_only');
   expect(said).not.toContain('quokka');
+});
+
+test.each([
+  [
+    'could not write to file "pg_wal/xlogtemp.72": No space left on device',
+    'PANIC:  could not write to file "pg_wal/xlogtemp.72": No space left on device',
+  ],
+  [
+    'could not extend file "base/16384/16663_fsm": No space left on device',
+    'ERROR:  could not extend file "base/16384/16663_fsm": No space left on device',
+  ],
+  ['client backend (PID 72) was terminated by signal 9: Killed', ''],
+  [undefined, null],
+])('the reason of a failure is %s, of this start of the server', async (reason, line) => {
+  const cluster = await temporaryDirectory();
+  onTestFinished(() => rm(cluster, { recursive: true }));
+  const at = (text: string) => `2026-11-27 22:59:23.649 UTC [72] ${text}\n`;
+  const start = at('LOG:  starting PostgreSQL 18.4');
+  const end = at('LOG:  client backend (PID 72) was terminated by signal 9: Killed');
+  const failure = line === null ? '' : (line && at(line)) + end;
+  const earlier = at('PANIC:  an earlier one');
+  await writeFile(
+    join(cluster, SERVER_LOG),
+    `${start}${earlier}${start}${failure}${at('LOG:  all server processes terminated')}`,
+  );
+  expect(await failureInLog(cluster)).toBe(reason);
 });

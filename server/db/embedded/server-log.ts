@@ -1,6 +1,7 @@
-import { open, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '../../../contract/base/time.ts';
+import { insteadOfMissing } from '../../base/files.ts';
 
 /** The server's log, in the cluster's directory. */
 export const SERVER_LOG = 'server.log';
@@ -46,4 +47,12 @@ export function watchServerLog(cluster: string): () => void {
   const timer = setInterval(trim, HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** Why the server failed since it was started, by its log; undefined if it did not. */
+export async function failureInLog(cluster: string): Promise<string | undefined> {
+  const log = await readFile(join(cluster, SERVER_LOG), 'utf8').catch(insteadOfMissing(''));
+  const lines = log.slice(log.lastIndexOf('starting PostgreSQL')).split('\n');
+  const last = (pattern: RegExp) => lines.findLast((line) => pattern.test(line));
+  return (last(/PANIC|No space left/) ?? last(/terminated by signal/))?.replace(/^.*?(PANIC|FATAL|ERROR|LOG): +/, '');
 }
