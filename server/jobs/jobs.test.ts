@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { instantInKolkata } from '../../contract/base/calendar.ts';
 import { TEST_NOW, testDeps } from '../../tests/support/api.ts';
 import { byNight } from '../../tests/support/by-night.ts';
 import { testDatabase } from '../../tests/support/database.ts';
@@ -9,7 +10,17 @@ import { createUser } from '../../tests/support/learning-factories.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../auth/auth.ts';
 import { readEnv } from '../base/env.ts';
-import { alerts, formOutcomes, mails, posts, rateLimits, sessions, users, verifications } from '../db/schema/index.ts';
+import {
+  alerts,
+  formOutcomes,
+  mails,
+  posts,
+  rateLimits,
+  scheduledRuns,
+  sessions,
+  users,
+  verifications,
+} from '../db/schema/index.ts';
 import { TRASH_MS } from '../desk/trash/index.ts';
 import { mailQueue } from '../mail/queue.ts';
 import { smtpTransport } from '../mail/smtp.ts';
@@ -159,6 +170,35 @@ test('a selling job whose step fails goes on with its next step, and alerts the 
       'The job tell-expired-holds (tellExpiredHolds) failed',
     ]);
   });
+});
+
+test('the jobs that write to people unasked wait for the day', async () => {
+  await createSite(db);
+  // Every step that runs fails, and is named in the log.
+  const select = () => {
+    throw new Error('Statement timeout');
+  };
+  const names = [queueNames.remindOfDues, queueNames.tellExpiredHolds];
+  const ranAt = async (time: string) => {
+    const now = () => instantInKolkata(`2026-11-21T${time}`);
+    const night = {
+      ...testDeps(db, { env, now }),
+      db: Object.assign(Object.create(db), { select }),
+    };
+    const jobs = await startJobs(connection, { log: deps.log, maintenance: false });
+    await registerJobHandlers(jobs.boss, night, null);
+    for (const name of names) await jobs.boss.send(name);
+    await eventually(async () => {
+      const ran = and(inArray(scheduledRuns.name, names), eq(scheduledRuns.ranAt, now()));
+      expect(await db.$count(scheduledRuns, ran)).toBe(names.length);
+    });
+    await jobs.stop();
+    return night.lines
+      .flatMap(({ event, fields }) => (event === 'jobs.item_failed' ? String(fields?.item) : []))
+      .toSorted();
+  };
+  expect(await ranAt('23:00')).toEqual(['seatPaidOrders', 'tellExpiredHolds']);
+  expect(await ranAt('10:00')).toEqual(['offerSeats', 'remindOfDues', 'seatPaidOrders', 'tellExpiredHolds']);
 });
 
 test('a nightly step that fails does not stop the later ones, and the log says so', byNight, async () => {

@@ -101,7 +101,7 @@ test('no email about classes, batches and seats has the address', async () => {
     await recordPayment(context, order.id, paid);
   });
   await remindOfClasses(deps);
-  now = minutes(-600);
+  now = minutes(-200);
   await remindOfClasses(deps);
   now = TEST_NOW;
   const time = { day: '2026-12-01', startsAt: '19:00', minutes: 120, trainerId: null };

@@ -17,8 +17,8 @@ const LEARNERS = 40;
 const HOUR = 3_600_000;
 /** From a day before the first class until the second, a day later, is over. */
 const HOURS = 52;
-/** In this hour, the evening before it, the second class is moved to two hours later. */
-const MOVED_AT = 29;
+/** In this hour, a day before its new time, the second class is moved to an hour later. */
+const MOVED_AT = 26;
 /** Each kill comes later after the start of the job by this time. */
 const STEP_MS = 60;
 /** An email that a killed process was sending waits for its retry, in seconds. */
@@ -49,7 +49,7 @@ async function createBatch(db: Db): Promise<string> {
 }
 
 async function moveClass(db: Db, id: string): Promise<void> {
-  const later = sql`interval '2 hours'`;
+  const later = sql`interval '1 hour'`;
   const { startsAt, endsAt } = classMeetings;
   await db
     .update(classMeetings)
@@ -140,10 +140,10 @@ test(`kill -9 in each of ${HOURS} hours around two classes: each learner has exa
   expect(sent).toEqual(
     [
       'Today, 7:00 pm: 1',
-      'Today, 9:00 pm: 2',
+      'Today, 8:00 pm: 2',
       'Tomorrow, 7:00 pm: 1',
       'Tomorrow, 7:00 pm: 2',
-      'Tomorrow, 9:00 pm: 2',
+      'Tomorrow, 8:00 pm: 2',
     ].map((when) => ({ subject: when.replace(/: (\d)$/, ': DevOps Basics, Class $1'), ...once })),
   );
   expect(compared).toEqual({ 'emails not sent': 0, 'without a row': 0 });

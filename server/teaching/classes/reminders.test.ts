@@ -50,6 +50,21 @@ test('each learner gets a reminder the day before and one an hour before, howeve
   expect(all[5]?.subject).toBe('Today, 7:00 pm: DevOps Basics, Class 3');
 });
 
+test('the reminder of the day before waits for the morning, and the one of an hour before for nothing', async () => {
+  await createLearners(1);
+  // At 6 am in India.
+  await createClass(db, batch.id, { number: 3, startsAt: minutes(11 * 60) });
+  await createClass(db, batch.id, { number: 4, startsAt: minutes(23 * 60) });
+  const subjectsAt = async (minute: number) => {
+    await runAt(minute);
+    return (await sent()).map(({ subject }) => subject);
+  };
+  const soon = 'Today, 6:00 am: DevOps Basics, Class 3';
+  expect(await subjectsAt(10 * 60)).toEqual([soon]);
+  expect(await subjectsAt(13 * 60 - 1)).toEqual([soon]);
+  expect(await subjectsAt(13 * 60)).toEqual([soon, 'Today, 6:00 pm: DevOps Basics, Class 4']);
+});
+
 test('a reminder has the time, the trainer and the join link, but not the address of the meeting', async () => {
   await createLearners(1);
   const trainer = await createUser(db, { name: 'Ravi' });

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
 import { classMeetings, classReminders, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { isDaytime } from '../../jobs/daytime.ts';
 import { sendMails } from '../../mail/write.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { readClassFacts } from './mail-facts.ts';
@@ -20,11 +21,12 @@ const windows: Record<Kind, { from: number; until: number }> = {
 };
 
 /**
- * Emails the learners of coming classes, the day before and an hour before, each once: the row of a reminder is stored
+ * Emails the learners of coming classes, the day before, but not at night, and an hour before, each once: the row of a reminder is stored
  * in the transaction of its email, so that an interrupted or repeated run emails no one twice and leaves no one out.
  */
 export async function remindOfClasses(deps: Deps): Promise<void> {
-  for (const kind of ['hour', 'day'] as const) {
+  const kinds = isDaytime(deps.now()) ? (['hour', 'day'] as const) : (['hour'] as const);
+  for (const kind of kinds) {
     const items = await findDueClasses(deps.db, kind, deps.now());
     await tryEach(deps, { job: `class reminder, ${kind}`, items, idOf: ({ id }) => id }, ({ id }) =>
       transact(deps, null, (context) => remind(context, { id, kind })),
