@@ -37,6 +37,13 @@ test('the window of a subject begins with its first use', async () => {
   expect((await take('late', 160)).allowed).toBe(true);
 });
 
+test('a count that a clock has left in the future locks no one out, and one of a clock that differs a little counts', async () => {
+  for (const second of [3600, 3600, 3600, 3600]) await take('ahead', second);
+  expect(await take('ahead', 0)).toEqual({ allowed: true, isLast: false, retryAfter: 60 });
+  for (const second of [55, 55, 55]) await take('other-node', second);
+  expect((await take('other-node', 0)).allowed).toBe(false);
+});
+
 test('subjects and limits are counted apart', async () => {
   for (const second of [0, 0, 0, 0]) await take('one', second);
   expect((await take('other', 0)).allowed).toBe(true);

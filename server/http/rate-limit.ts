@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Context, MiddlewareHandler } from 'hono';
+import { MINUTE_MS } from '../../contract/base/time.ts';
 import { currentCaller, runForCaller } from '../base/caller.ts';
 import { RequestError } from '../base/errors.ts';
 import type { RateLimit, SharedLimit } from '../base/limits.ts';
@@ -23,6 +24,9 @@ function keyOf({ env }: Pick<Deps, 'env'>, name: string, subject: string): strin
     .digest('base64url')}`;
 }
 
+/** The most by which the clocks of nodes may differ; a window that ends later still is of a clock that was ahead. */
+const CLOCK_DIFFERENCE_MS = MINUTE_MS;
+
 /**
  * Counts a use of `subject` under the limit `name`, allowed or not, over all nodes, in one statement.
  * The window begins with the first use; refused ones do not extend it.
@@ -38,7 +42,8 @@ export async function countUse(
   const now = deps.now();
   const key = keyOf(deps, name, subject);
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
-  const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}`;
+  const latest = new Date(resetsAt.getTime() + CLOCK_DIFFERENCE_MS);
+  const isOver = or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, latest));
   const [row] = await deps.db
     .insert(rateLimits)
     .values({ key, uses: amount, resetsAt })
