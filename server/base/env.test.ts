@@ -67,6 +67,7 @@ test.each([
   ['SMTP_URL', { SMTP_URL: 'smtp://', MAIL_FROM: 'mail@example.org' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example.org:587', MAIL_FROM: 'mail@example.org' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
+  ['MAIL_FROM', { DKIM_KEY_FILE: '/var/lib/academy/dkim.pem' }],
   ['MAIL_FROM', { MAIL_FROM: 'abc' }],
   ['MAIL_FROM', { MAIL_FROM: 'Academy' }],
   ['MAIL_FROM', { MAIL_FROM: 'Staff: mail@example.org;' }],

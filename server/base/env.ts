@@ -125,8 +125,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (env.DATABASE_SESSION_URL && !env.DATABASE_URL) {
     throw new Error('Environment variable DATABASE_URL is missing: it is required when DATABASE_SESSION_URL is set');
   }
-  if (env.SMTP_URL && !env.MAIL_FROM) {
-    throw new Error('Environment variable MAIL_FROM is missing: it is required when SMTP_URL is set');
+  for (const name of ['SMTP_URL', 'DKIM_KEY_FILE'] as const) {
+    if (env[name] && !env.MAIL_FROM)
+      throw new Error(`Environment variable MAIL_FROM is missing: it is required when ${name} is set`);
   }
   if (env.METRICS_PORT && env.METRICS_PORT === env.PORT) {
     throw new Error('Environment variable METRICS_PORT is wrong: it is the PORT of the site');

@@ -84,11 +84,13 @@ test(
   },
 );
 
-test('a file without a key is named in one line', async () => {
+test('a file without a key is named in one line, also without a mail server', async () => {
   const file = join(directory, 'none.pem');
   await writeFile(file, 'none');
   for (const DKIM_KEY_FILE of [file, join(directory, 'missing.pem')]) {
-    const env = readEnv({ SMTP_URL: 'smtp://localhost', MAIL_FROM, DKIM_KEY_FILE });
-    expect(() => smtpTransport({ env })).toThrow(/^Environment variable DKIM_KEY_FILE is wrong: .+$/);
+    for (const SMTP_URL of ['smtp://localhost', undefined]) {
+      const env = readEnv({ SMTP_URL, MAIL_FROM, DKIM_KEY_FILE });
+      expect(() => smtpTransport({ env })).toThrow(/^Environment variable DKIM_KEY_FILE is wrong: .+$/);
+    }
   }
 });

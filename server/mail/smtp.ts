@@ -12,13 +12,15 @@ const second = 1000;
  * @throws Error of one line, when the key of `DKIM_KEY_FILE` cannot be read
  */
 export function smtpTransport({ env }: { env: Env }): Transporter | null {
+  // First, so that a wrong key is found before there is a mail server.
+  const dkim = readDkim(env);
   if (!env.SMTP_URL) return null;
   const isLocal = isThisMachine(new URL(env.SMTP_URL).hostname);
   return createTransport({
     url: env.SMTP_URL,
     requireTLS: !isLocal,
     tls: { rejectUnauthorized: (env.SMTP_TLS ?? (isLocal ? 'any' : 'verify')) === 'verify' },
-    dkim: readDkim(env),
+    dkim,
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10 * second,
