@@ -72,7 +72,10 @@ export const DeleteAccountRequest = z
 export const FirstAdminRequest = z
   .strictObject({ token, ...person, email: email(), password: newPassword(PASSWORD_MIN_STAFF) })
   .meta({ id: 'FirstAdminRequest' });
-export const BecomeFirstAdminRequest = z.strictObject({ token }).meta({ id: 'BecomeFirstAdminRequest' });
+export const FirstAdminLink = z.strictObject({ token });
+export const BecomeFirstAdminRequest = z
+  .strictObject({ token, password: enteredPassword })
+  .meta({ id: 'BecomeFirstAdminRequest' });
 
 /** The response of a successful account operation. */
 export const AccountResponse = z.object({ message: z.string() }).meta({ id: 'AccountResponse' });
@@ -109,6 +112,7 @@ export type ProfileRequest = z.infer<typeof ProfileRequest>;
 export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>;
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>;
+export type BecomeFirstAdminRequest = z.infer<typeof BecomeFirstAdminRequest>;
 export type FirstAdminRequest = z.infer<typeof FirstAdminRequest>;
 export type SignInResponse = z.infer<typeof SignInResponse>;
 export type AccountSession = z.infer<typeof AccountSession>;

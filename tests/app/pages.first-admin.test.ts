@@ -27,9 +27,11 @@ test('the page of the first admin is a form that works without script, for a vis
   expect(html).not.toContain(user.email);
 });
 
-test('the page of the first admin is one button for people who are signed in', async () => {
+test('the page of the first admin asks people who are signed in for their password alone', async () => {
   const html = await open(await freshToken(), headers.Cookie);
   expect(html).toContain('action="/api/account/first-admin"');
+  expect(html.match(/<input[^>]* name="password"/g)).toHaveLength(1);
+  expect(html).not.toContain('name="email"');
   expect(html).toContain(user.email);
 });
 

@@ -184,7 +184,7 @@ export const siteAccess: Record<string, Row> = {
   ),
   checkFirstAdminLink: get('/auth/first-admin?token=made-up', everyone(422)),
   createFirstAdmin: post('/auth/first-admin', { ...person, token: 'made-up' }, everyone(422)),
-  becomeFirstAdmin: post('/account/first-admin', { token: 'made-up' }, signedIn(422)),
+  becomeFirstAdmin: post('/account/first-admin', { token: 'made-up', password }, signedIn(422)),
   mailVerification: post('/auth/verification-mail', {}, signedIn(202)),
 
   changeProfile: post('/account/profile', { name: 'Another Name', phone: '98765 43299' }, signedIn()),

@@ -8,7 +8,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountFrame, wideButtonClass } from './AccountFrame.tsx';
 import { setAuthToken } from './auth-token.ts';
 import { getMe } from './endpoints.ts';
-import { Email, FullName, NewPassword, PhoneNumber } from './fields.tsx';
+import { Email, FullName, NewPassword, Password, PhoneNumber } from './fields.tsx';
 import { becomeFirstAdmin, checkFirstAdminLink, createFirstAdmin } from './settings-endpoints.ts';
 
 const TITLE = 'The first admin';
@@ -78,7 +78,7 @@ function CreateAdmin({ token }: { token: string }) {
   );
 }
 
-/** For a signed-in person: one button. */
+/** For a signed-in person, who types the password once more. */
 function BecomeAdmin({ token, email }: { token: string; email: string }) {
   const [become] = becomeFirstAdmin.useMutation();
   const navigate = useNavigate();
@@ -91,11 +91,12 @@ function BecomeAdmin({ token, email }: { token: string; email: string }) {
       <Form
         name="first-admin"
         action="/api/account/first-admin"
-        fields={['token']}
+        fields={['token', 'password']}
         hidden={{ token }}
         send={become}
         onSent={() => navigate(paths.desk)}
       >
+        <Password />
         <FormFailure />
         <Submit busy="One moment..." className={wideButtonClass}>
           Make me an admin

@@ -1,4 +1,9 @@
-import { AccountResponse, BecomeFirstAdminRequest, FirstAdminRequest } from '../../../../contract/people/account.ts';
+import {
+  AccountResponse,
+  BecomeFirstAdminRequest,
+  FirstAdminLink,
+  FirstAdminRequest,
+} from '../../../../contract/people/account.ts';
 import { paths } from '../../../../web/paths.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../../api/responses.ts';
@@ -24,7 +29,7 @@ const check = endpoint({
   may: 'public',
   // Else the link could be guessed without a limit.
   limit: 'address',
-  query: BecomeFirstAdminRequest,
+  query: FirstAdminLink,
   response: jsonResponse(AccountResponse, 'The link can be used.'),
   otherResponses: {
     422: errorResponse('The link was used, has expired or is not the newest one, or there is already an admin.'),
@@ -69,13 +74,13 @@ const become = endpoint({
   path: 'POST /account/first-admin',
   tag: 'Account',
   summary: 'Become the first admin with an existing account, with the link that the server prints',
-  description: 'Every session of the account ends, and a new one begins.',
+  description: 'It needs a password as long as that of staff. Every session of the account ends, and a new one begins.',
   may: 'person',
   body: BecomeFirstAdminRequest,
-  form: { ...form, fields: { token: 'nothing' } },
+  form: { ...form, fields: { token: 'nothing', password: 'error' } },
   response: jsonResponse(AccountResponse, 'The account is now an admin account.'),
-  handler: async ({ deps, actor, body, context }) => {
-    setCookies(context, await becomeFirstAdmin(deps, toCaller(actor, context), body.token));
+  handler: async ({ deps, sessions, actor, body, context }) => {
+    setCookies(context, await becomeFirstAdmin(deps, sessions, toCaller(actor, context), body));
     return { message: DONE };
   },
 });

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { FirstAdminRequest } from '../../../../contract/people/account.ts';
+import { PASSWORD_MIN_STAFF } from '../../../../contract/base/constants.ts';
+import type { BecomeFirstAdminRequest, FirstAdminRequest } from '../../../../contract/people/account.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../../contract/publishing/privacy-notice.ts';
 import { endAccess } from '../../../auth/end-access.ts';
 import { lockAccount } from '../../../auth/locks.ts';
+import { isShortFor } from '../../../auth/password-rules.ts';
 import type { Sessions } from '../../../auth/session.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -11,11 +13,12 @@ import type { Deps } from '../../../deps.ts';
 import { claimByEmail } from '../../../learning/enrollments/index.ts';
 import { contextOf, recordAudit } from '../../../records/index.ts';
 import { inAuthTransaction } from '../auth-transaction.ts';
-import type { Caller, Origin } from '../password/password-attempts.ts';
+import { type Caller, type Origin, requirePassword } from '../password/password-attempts.ts';
 import { requirePhoneAndPassword } from '../service.ts';
 import { signIn } from '../sign-in/sign-in-service.ts';
 import { requireAdminLink, useAdminLink } from './first-admin-link.ts';
 
+const TOO_SHORT = `Staff need a password of at least ${PASSWORD_MIN_STAFF} characters. First change yours in your account, then open the link again.`;
 const EMAIL_TAKEN = 'There is an account with this email: sign in to it first, then open the link again';
 
 /**
@@ -45,11 +48,21 @@ export async function createFirstAdmin(
 }
 
 /**
- * Makes the signed-in person the first admin. Earlier sessions do not get the role: they end, and a new one opens.
+ * Makes the signed-in person the first admin, if their password may be that of an admin. Earlier sessions do not get the role: they
+ * end, and a new one opens.
  * @returns the cookies of the new session
- * @throws RequestError invalid_input
+ * @throws RequestError invalid_input, too_many_requests
  */
-export function becomeFirstAdmin(deps: Deps, { person, headers }: Caller, token: string): Promise<string[]> {
+export async function becomeFirstAdmin(
+  deps: Deps,
+  sessions: Sessions,
+  { person, headers }: Caller,
+  { token, password }: BecomeFirstAdminRequest,
+): Promise<string[]> {
+  await deps.db.transaction((tx) => requireAdminLink(tx, deps, token));
+  if (isShortFor('admin', password)) fail.invalid({ password: TOO_SHORT });
+  const verify = () => sessions.auth.api.verifyPassword({ body: { password }, headers });
+  await requirePassword(deps, { person, field: 'password' }, verify);
   return inAuthTransaction(deps, async (auth, { db: tx }) => {
     await useAdminLink(tx, deps, token);
     await lockAccount(tx, person.id);

@@ -24,8 +24,8 @@ const freshToken = async (given = deps) => {
 };
 const createAdmin = (token: string, person: object = asha) =>
   postJson(api, '/api/auth/first-admin', { ...person, token }, { headers: fromPage });
-const becomeAdmin = (token: string, headers: Record<string, string> = fromPage) =>
-  postJson(api, '/api/account/first-admin', { token }, { headers });
+const becomeAdmin = (token: string, headers: Record<string, string> = fromPage, { password } = asha) =>
+  postJson(api, '/api/account/first-admin', { token, password }, { headers });
 const countAdmins = () => db.$count(users, eq(users.role, 'admin'));
 
 const TOO_OLD = 'This link was used, is too old or is not the newest.';
@@ -121,6 +121,33 @@ describe('a signed-in person', () => {
     const renewed = { ...fromPage, Cookie: sessionOf(response) };
     expect(await readMe(api, renewed)).toMatchObject({ role: 'admin', emailVerified: true });
     expect(await readMe(api, headers)).toBeNull();
+  });
+
+  test('needs a password that is long enough for an admin, and chooses one first', async () => {
+    const short = { ...asha, password: 'marigold-42' };
+    const { headers } = await newcomer(api, db, short);
+    const token = await freshToken();
+    const refused = await refusal(await becomeAdmin(token, headers, short));
+    expect(refused).toMatchObject({
+      status: 422,
+      fields: {
+        password:
+          'Staff need a password of at least 12 characters. First change yours in your account, then open the link again.',
+      },
+    });
+    expect(await countAdmins()).toBe(0);
+    const change = { currentPassword: short.password, password: asha.password };
+    const changed = await postJson(api, '/api/account/password', change, { headers });
+    expect((await becomeAdmin(token, { ...fromPage, Cookie: sessionOf(changed) })).status).toBe(200);
+  });
+
+  test('stays a learner with another password', async () => {
+    const { headers } = await newcomer(api, db);
+    const refused = await refusal(
+      await becomeAdmin(await freshToken(), headers, { ...asha, password: 'not-this-password' }),
+    );
+    expect(refused).toMatchObject({ status: 422, fields: { password: 'This is not your password' } });
+    expect(await countAdmins()).toBe(0);
   });
 
   test('stays a learner with a made-up link', async () => {
