@@ -44,8 +44,34 @@ export const DeskMail = DeskMailRow.extend({
   isMasked: z.boolean().meta({ description: 'Whether it holds a link whose secret part is left out here.' }),
   attempts: z.int(),
   lastError: z.string().nullable().meta({ description: 'The error of the last try.' }),
+  reply: z.string().nullable().meta({ description: 'What the mail server answered when it took the email.' }),
   nextTryAt: time.nullable().meta({ description: 'Null if it will not be retried automatically.' }),
 }).meta({ id: 'DeskMail' });
+
+/** A TXT record in DNS that receivers read. */
+const SenderRecord = z
+  .object({
+    name: z.string(),
+    finding: z.enum(['found', 'missing', 'several', 'other_key', 'unknown']).meta({
+      description: '`other_key`: of another key than that of the site. `unknown`: DNS could not be asked.',
+    }),
+    value: z.string().nullable().meta({ description: 'The record, or why DNS could not be asked.' }),
+  })
+  .meta({ id: 'SenderRecord' });
+
+/** What receivers check about the sender of emails; `dkim` is null if the site does not sign them. */
+export const DeskMailSender = z
+  .object({
+    from: z.string(),
+    envelope: z.string().meta({ description: 'The address to which bounces go.' }),
+    dkim: SenderRecord.nullable(),
+    spf: SenderRecord,
+    dmarc: SenderRecord,
+  })
+  .meta({ id: 'DeskMailSender' });
+export const DeskMailSenderResponse = z
+  .object({ data: DeskMailSender.nullable().meta({ description: 'Null without `MAIL_FROM`.' }) })
+  .meta({ id: 'DeskMailSenderResponse' });
 
 /** The most failed emails that are counted. */
 export const MAX_COUNTED_FAILURES = 1000;
@@ -73,6 +99,8 @@ export const DeskMailsRetried = z
   })
   .meta({ id: 'DeskMailsRetried' });
 
+export type SenderRecord = z.infer<typeof SenderRecord>;
+export type DeskMailSender = z.infer<typeof DeskMailSender>;
 export type DeskMailsQuery = z.infer<typeof DeskMailsQuery>;
 export type DeskMailRow = z.infer<typeof DeskMailRow>;
 export type DeskMail = z.infer<typeof DeskMail>;

@@ -9,11 +9,16 @@ import { isDatabaseUnavailable } from '../db/errors.ts';
 import { mails } from '../db/schema/index.ts';
 import { withoutTokens } from './outbox.ts';
 
+/** The most characters that are stored of what a mail server says. */
+const MAX_REPLY = 500;
+
 /** The part of a nodemailer transporter that sending needs. */
 export type MailTransport = Pick<Transporter, 'sendMail' | 'close'>;
 
 type SendDeps = { db: Db; env: Env; log: Log; now: () => Date };
 type StoredMail = typeof mails.$inferSelect;
+/** An email that the mail server took, with its answer. */
+type AcceptedMail = StoredMail & { reply: string };
 type Delivery = { mailId: string; isLastAttempt: boolean };
 
 /**
@@ -31,7 +36,7 @@ export async function deliverMail(deps: SendDeps, transport: MailTransport, deli
       .update(mails)
       .set({
         attempts: sql`${mails.attempts} + 1`,
-        lastError: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+        lastError: (error instanceof Error ? error.message : String(error)).slice(0, MAX_REPLY),
         state: isOver ? 'failed' : 'waiting',
       })
       // The email may be stored as sent nevertheless, if the response to that commit was lost.
@@ -46,14 +51,14 @@ export async function deliverMail(deps: SendDeps, transport: MailTransport, deli
 }
 
 async function sendLocked(deps: SendDeps, transport: MailTransport, mailId: string): Promise<void> {
-  let accepted: StoredMail | undefined;
+  let accepted: AcceptedMail | undefined;
   try {
     await deps.db.transaction(async (tx) => {
       const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update');
       if (mail?.state !== 'waiting') return;
-      await transport.sendMail(message(deps, mail));
-      accepted = mail;
-      await markSent(deps, tx, mail);
+      const { response } = await transport.sendMail(message(deps, mail));
+      accepted = { ...mail, reply: String(response).slice(0, MAX_REPLY) };
+      await markSent(deps, tx, accepted);
     });
   } catch (error) {
     if (!accepted) throw error;
@@ -62,11 +67,11 @@ async function sendLocked(deps: SendDeps, transport: MailTransport, mailId: stri
 }
 
 /** Stores that an email was sent, and its texts without the secrets of its links: only the recipient has them from now on. */
-async function markSent({ now }: SendDeps, tx: Tx, { id, html, text }: StoredMail): Promise<void> {
+async function markSent({ now }: SendDeps, tx: Tx, { id, html, text, reply }: AcceptedMail): Promise<void> {
   const texts = { html: withoutTokens(html), text: withoutTokens(text) };
   await tx
     .update(mails)
-    .set({ ...texts, state: 'sent', sentAt: now(), attempts: sql`${mails.attempts} + 1`, lastError: null })
+    .set({ ...texts, state: 'sent', sentAt: now(), attempts: sql`${mails.attempts} + 1`, lastError: null, reply })
     .where(and(eq(mails.id, id), eq(mails.state, 'waiting')));
 }
 
@@ -77,7 +82,7 @@ const RETRY_SECONDS = 60;
  * Stores that an email was sent as soon as the database is back: it went away before that was stored. Otherwise the email would
  * be sent twice.
  */
-async function markSentWithRetries(deps: SendDeps, mail: StoredMail, firstError: unknown): Promise<void> {
+async function markSentWithRetries(deps: SendDeps, mail: AcceptedMail, firstError: unknown): Promise<void> {
   let error = firstError;
   for (let tries = 0; tries < RETRY_SECONDS && isDatabaseUnavailable(error); tries += 1) {
     await pause(1000);

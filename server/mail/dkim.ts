@@ -46,7 +46,12 @@ export function dkimRecord(privateKey: string, { DKIM_SELECTOR, MAIL_FROM }: Pic
   };
 }
 
+/** The address of `MAIL_FROM`, to which bounces go, too. */
+export function senderAddress(sender = ''): string {
+  return addressparser(sender)[0]?.address ?? '';
+}
+
 /** The domain that sends, which signs: DMARC asks that both are the same. */
-function senderDomain(sender = ''): string {
-  return addressparser(sender)[0]?.address?.split('@').at(-1) ?? '';
+export function senderDomain(sender?: string): string {
+  return senderAddress(sender).split('@').at(-1) ?? '';
 }

@@ -24,6 +24,8 @@ export const mails = pgTable(
     state: mailState('state').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** What the mail server answered when it took the email; its log has the same id. */
+    reply: text('reply'),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     createdAt,
   },

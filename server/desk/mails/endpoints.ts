@@ -2,12 +2,14 @@ import { z } from 'zod';
 import {
   DeskMailList,
   DeskMailResponse,
+  DeskMailSenderResponse,
   DeskMailsQuery,
   DeskMailsRetried,
   DeskMailsRetry,
 } from '../../../contract/desk/desk-mails.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
+import { readSender } from '../../mail/sender.ts';
 import { perform, RecordParams } from '../../records/index.ts';
 import { listMails, readMail, readPreview, retryFailed, retryMail, sendTestMail } from './service.ts';
 
@@ -82,4 +84,13 @@ const test = endpoint({
   handler: perform(sendTestMail, (id, { deps }) => readMail(deps, { id })),
 });
 
-export const mailEndpoints = [list, read, preview, test, retryAll, retry];
+const sender = endpoint({
+  id: 'getDeskMailSender',
+  path: 'GET /desk/mail-sender',
+  summary: 'Read what receivers check about the sender of emails: addresses, DKIM, SPF and DMARC, as DNS tells',
+  may: permissions,
+  response: jsonResponse(DeskMailSenderResponse, 'The sender.'),
+  handler: async ({ deps }) => ({ data: await readSender(deps.env) }),
+});
+
+export const mailEndpoints = [list, read, preview, test, retryAll, retry, sender];

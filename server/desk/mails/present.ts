@@ -18,7 +18,7 @@ export function presentMailRow(row: Pick<Mail, keyof DeskMailRow>): DeskMailRow 
 }
 
 export function presentMail(mail: Mail, nextTryAt: Date | null): DeskMail {
-  const { replyTo, attempts, lastError } = mail;
+  const { replyTo, attempts, lastError, reply } = mail;
   const text = withoutTokens(mail.text);
   return {
     ...presentMailRow(mail),
@@ -28,6 +28,7 @@ export function presentMail(mail: Mail, nextTryAt: Date | null): DeskMail {
     attempts,
     // The refusal of a mail server may repeat parts of the email.
     lastError: lastError && withoutTokens(lastError),
+    reply,
     nextTryAt: nextTryAt?.toISOString() ?? null,
   };
 }

@@ -20,6 +20,7 @@ export const mailRows: Record<string, DeskRow> = {
   listDeskMails: { path: '/desk/mails' },
   getDeskMail: { path: failedMailPath() },
   previewDeskMail: { path: failedMailPath('/preview') },
+  getDeskMailSender: { path: '/desk/mail-sender' },
   sendTestMail: { path: '/desk/mails/test' },
   retryDeskMail: { path: failedMailPath('/retry') },
   retryDeskMails: { path: '/desk/mails/retry', body: {} },

@@ -14,6 +14,7 @@ import { getMail, retryMail } from './endpoints.ts';
 import { stateLabels } from './labels.ts';
 import { MailIsOff } from './MailIsOff.tsx';
 import { mailKindLabel } from './mail-kinds.ts';
+import { ReceiverChecks } from './ReceiverChecks.tsx';
 
 const above = { to: deskPaths.mails, label: 'Mail' };
 
@@ -46,6 +47,7 @@ function Mail({ response: { data: mail, isSending } }: { response: DeskMailRespo
           <Retry mail={mail} isSending={isSending} />
         </aside>
         <div>
+          {mail.kind === 'test' && isSending && <ReceiverChecks />}
           {mail.isMasked && (
             <p className="mb-4 text-[0.9375rem] text-ink-2">
               Only the recipient may see the secret in its link: here it is shown as “…”.
@@ -71,7 +73,8 @@ function Mail({ response: { data: mail, isSending } }: { response: DeskMailRespo
 
 type MailDetail = DeskMailResponse['data'];
 
-function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts, lastError, nextTryAt }: MailDetail) {
+function factsOf(mail: MailDetail) {
+  const { recipient, replyTo, kind, state, createdAt, sentAt, attempts, lastError, nextTryAt, reply } = mail;
   return [
     ['State', <StateBadge key="state" state={stateLabels[state]} />],
     ['To', <EmailAddress key="to" email={recipient} name="the recipient" />],
@@ -79,6 +82,7 @@ function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts,
     ['Kind', mailKindLabel(kind)],
     ['Queued', <Moment key="queued" iso={createdAt} />],
     ...(sentAt ? [['Sent', <Moment key="sent" iso={sentAt} />] as const] : []),
+    ...(reply ? [['Mail server', reply] as const] : []),
     ['Attempts', attempts],
     ...(nextTryAt ? [['Next attempt', <Moment key="next" iso={nextTryAt} />] as const] : []),
     ...(lastError ? [['Last error', lastError] as const] : []),

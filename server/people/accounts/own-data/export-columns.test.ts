@@ -57,7 +57,7 @@ const leftOut: Record<string, string[]> = {
     ...['voidedAt', 'voidReason', 'disputedAt', 'disputeDue'],
   ],
   contact_messages: ['state', 'version'],
-  mails: ['replyTo', 'html', 'calendar', 'attempts', 'lastError'],
+  mails: ['replyTo', 'html', 'calendar', 'attempts', 'lastError', 'reply'],
   trainer_rates: ['createdAt'],
   trainer_statements: ['name', 'lines'],
   // The records may be of others, and the address is that of the person who asks.
