@@ -136,6 +136,19 @@ describe('the timeline', () => {
     expect(timeline.find(({ kind }) => kind === 'payment')).toMatchObject({ amountPaise: 250_000, title: 'Paid' });
   });
 
+  test('says why an email could not be sent, without the secret of a link', async () => {
+    const email = newEmail();
+    await createRequest(db, courseId, { email });
+    const lastError = '550 5.1.1 No such mailbox: https://a.test/pay?token=abc';
+    await createMail(db, { recipient: email, state: 'failed', lastError });
+    await createMail(db, { recipient: email, state: 'sent' });
+    const { timeline } = await read(await personOf(email), await createStaff(api, db, 'counsellor'));
+    expect(timeline.flatMap(({ kind, detail }) => (kind === 'mail' ? detail : [])).toSorted()).toEqual([
+      'Email, failed: 550 5.1.1 No such mailbox: https://a.test/pay?token=…',
+      'Email, sent',
+    ]);
+  });
+
   test.each([
     ['counsellor', ['due', 'mail', 'order', 'payment', 'request', 'waitlist']],
     ['accountant', ['due', 'order', 'payment', 'refund', 'waitlist']],

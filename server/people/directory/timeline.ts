@@ -25,7 +25,7 @@ import {
   users,
   waitlist,
 } from '../../db/schema/index.ts';
-import { personOfMail } from '../../mail/outbox.ts';
+import { personOfMail, withoutTokens } from '../../mail/outbox.ts';
 import type { Actor } from '../../records/index.ts';
 
 /** The most entries of a kind that are shown; a person needs years for more. */
@@ -253,7 +253,7 @@ const sources: readonly Source[] = [
     id: mails.id,
     at: mails.createdAt,
     title: mails.subject,
-    detail: sql`'Email, ' || ${mails.state}::text`,
+    detail: sql`concat_ws(': ', 'Email, ' || ${mails.state}::text, ${mails.lastError})`,
   },
   {
     kind: 'change',
@@ -295,6 +295,7 @@ async function findEntries(tx: Tx, source: Source, person: PersonRefs): Promise<
     .limit(MAX_ENTRIES);
   return rows.map(({ id, recordId, ...entry }) => {
     const record = leadsTo && recordId ? { kind: leadsTo, id: recordId } : null;
-    return { ...entry, id: `${kind}-${id}`, kind, record };
+    // A mail server's refusal may repeat parts of the email.
+    return { ...entry, detail: withoutTokens(entry.detail), id: `${kind}-${id}`, kind, record };
   });
 }
