@@ -197,8 +197,9 @@ test('the jobs that write to people unasked wait for the day', async () => {
       .flatMap(({ event, fields }) => (event === 'jobs.item_failed' ? String(fields?.item) : []))
       .toSorted();
   };
-  expect(await ranAt('23:00')).toEqual(['seatPaidOrders', 'tellExpiredHolds']);
-  expect(await ranAt('10:00')).toEqual(['offerSeats', 'remindOfDues', 'seatPaidOrders', 'tellExpiredHolds']);
+  const atOnce = ['offerSeats', 'seatPaidOrders', 'tellExpiredHolds'];
+  expect(await ranAt('23:00')).toEqual(atOnce);
+  expect(await ranAt('10:00')).toEqual([...atOnce, 'remindOfDues'].toSorted());
 });
 
 test('a nightly step that fails does not stop the later ones, and the log says so', byNight, async () => {

@@ -67,8 +67,9 @@ export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: M
   await schedule(queueNames.scanFiles, '* * * * *', scanFiles);
   await schedule(queueNames.markJoined, '*/10 * * * *', markJoined);
   await schedule(queueNames.askSurveys, '20 * * * *', byDay(askSurveys));
-  // In this order: a seat whose hold has expired is free first for a buyer who has paid, then for the waitlist.
-  await scheduleSelling(queueNames.tellExpiredHolds, '* * * * *', tellExpiredHolds, seatPaidOrders, byDay(offerSeats));
+  // In this order: a seat whose hold has expired is free first for a buyer who has paid, then for the waitlist, also at night: until
+  // it is offered, anyone can take it.
+  await scheduleSelling(queueNames.tellExpiredHolds, '* * * * *', tellExpiredHolds, seatPaidOrders, offerSeats);
   // Batches begin and end at midnight; hourly, for a site that was off then.
   await scheduleSelling(queueNames.endOldOrders, '15 * * * *', endOldOrders);
   // Several times in the hours of an office: each reminder goes out once, and a site that was off sends it later.
