@@ -36,11 +36,7 @@ export function mount(router: Hono, endpoints: readonly Endpoint[], site: Site):
       if (isDownload) refuseEmbedding(context);
       const actor = await requireCaller(site, context, endpoint);
       if (limit && isPersonLimit(limit) && actor) await limitByUser(deps, limit, actor.id);
-      try {
-        return await run({ deps, sessions, actor, context });
-      } finally {
-        if (method !== 'GET') sessions.forget(context);
-      }
+      return run({ deps, sessions, actor, context });
     });
   }
 }

@@ -30,7 +30,7 @@ function sessionQuery(tx: Tx) {
     .where(eq(sessions.token, sql.placeholder('token')));
 }
 
-/** A session with its account. The trigger `notify_access_changed` sends a notification when any of it changes. */
+/** A session with its account. */
 export type SessionRow = Awaited<ReturnType<typeof sessionQuery>>[number];
 
 /** The session of a token, whether or not it is over. */

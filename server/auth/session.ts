@@ -9,7 +9,6 @@ import { sessions, siteSettings, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { setCookies } from '../http/cookies.ts';
 import { type Auth, createAuth, SESSION_ABSOLUTE_SECONDS, sessionCookieName } from './auth.ts';
-import { type HeldSessions, holdSessions } from './held-sessions.ts';
 import { findSession, isTooOld, needsRenewal, type SessionRow } from './session-row.ts';
 
 /** The signed-in person. */
@@ -41,8 +40,6 @@ export type Sessions = {
   find: (context: Context) => Promise<SignedIn | null>;
   /** @throws RequestError unauthorized for a visitor */
   require: (context: Context) => Promise<SignedIn>;
-  /** Drops the held sessions of the caller, after a request that may have changed them. */
-  forget: (context: Context) => void;
 };
 
 type SessionDeps = Pick<Deps, 'db' | 'env' | 'passwords' | 'now' | 'queueMail'>;
@@ -50,12 +47,8 @@ type SessionDeps = Pick<Deps, 'db' | 'env' | 'passwords' | 'now' | 'queueMail'>;
 /** A session, and the cookies that prolong it. */
 type FoundSession = { session: SessionRow; cookies: readonly string[] };
 
-const holdsNone = holdSessions<SessionRow>(() => false);
-
-/**
- * Finds the signed-in person by the session cookie: for a read among the held sessions, for a change always in the database.
- */
-export function createSessions(deps: SessionDeps, held: HeldSessions<SessionRow> = holdsNone): Sessions {
+/** Finds the signed-in person by the session cookie, with one prepared statement a request. */
+export function createSessions(deps: SessionDeps): Sessions {
   const auth = createAuth(deps);
   const name = sessionCookieName(deps);
   const isOver = (session: SessionRow) => isTooOld(session, deps.now());
@@ -65,9 +58,8 @@ export function createSessions(deps: SessionDeps, held: HeldSessions<SessionRow>
     return response.response ? { session, cookies: response.headers.getSetCookie() } : null;
   }
 
-  /** Reads a session from the database. The library ends or prolongs it. */
-  async function readStored(cookie: string, context: Context): Promise<FoundSession | null> {
-    const hold = held.beginRead(cookie);
+  /** Reads the session of the request. The library ends or prolongs it. */
+  async function findSessionOf(context: Context): Promise<FoundSession | null> {
     const token = await getSignedCookie(context, (await auth.$context).secret, name);
     const [session] = token ? await findSession(deps.db, { token }) : [];
     if (!session) return null;
@@ -77,18 +69,11 @@ export function createSessions(deps: SessionDeps, held: HeldSessions<SessionRow>
       return null;
     }
     if (needsRenewal(session)) return prolong(session, headers);
-    hold(session);
     return { session, cookies: [] };
   }
 
-  async function findSessionOf(cookie: string, context: Context): Promise<FoundSession | null> {
-    const session = isSafe(context) ? held.find(cookie) : undefined;
-    if (session && !isOver(session) && !needsRenewal(session)) return { session, cookies: [] };
-    return readStored(cookie, context);
-  }
-
-  const readPerson = oncePerRead(async (context: Context, cookie) => {
-    const found = await findSessionOf(cookie, context);
+  const readPerson = oncePerRead(async (context: Context, _cookie) => {
+    const found = await findSessionOf(context);
     return found && { person: await personOf(deps, found.session), cookies: found.cookies };
   });
 
@@ -111,14 +96,8 @@ export function createSessions(deps: SessionDeps, held: HeldSessions<SessionRow>
       if (!person) fail.unauthorized();
       return person;
     },
-    forget: (context) => {
-      const cookie = getCookie(context, name);
-      if (cookie !== undefined) held.forgetByCookie(cookie);
-    },
   };
 }
-
-const isSafe = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD';
 
 async function personOf(deps: SessionDeps, session: SessionRow): Promise<SignedIn> {
   const { id, name, email, emailVerified, phone, role, twoFactorEnabled: hasSecondFactor } = session;

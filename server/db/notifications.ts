@@ -1,13 +1,10 @@
 import pg from 'pg';
 
-/** Channels of changed content, and of sessions that ended or changed. */
+/** The channel of changed content. */
 const CONTENT = 'content_changed';
-const ACCESS = 'access_changed';
 
 /** Repeating this statement changes nothing, so it also checks whether a connection is alive. */
-export const LISTEN = `LISTEN ${CONTENT}; LISTEN ${ACCESS}`;
-
-export const isAccessChannel = (channel: string) => channel === ACCESS;
+export const LISTEN = `LISTEN ${CONTENT}`;
 
 /** Payload of a notification that only tests whether notifications arrive. */
 export const PROBE = 'probe';

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { site as sampleSite } from '../../content/site.ts';
 import { Site } from '../../contract/publishing/site.ts';
-import { holdSessions } from '../auth/held-sessions.ts';
 import { createSessions } from '../auth/session.ts';
-import type { SessionRow } from '../auth/session-row.ts';
 import { caches } from '../base/limits.ts';
 import { buildDir } from '../base/package-dir.ts';
-import { type ChangeFeed, followChanges } from '../db/changes.ts';
+import { followChanges } from '../db/changes.ts';
 import { readNextPublication } from '../db/queries/next-publication.ts';
 import type { Deps } from '../deps.ts';
 import { accessLog, requestIds } from '../http/access-log.ts';
@@ -53,7 +51,7 @@ type ListenerOptions = {
 };
 
 /**
- * Creates the listener that answers every request to the site (pages, files and API), and follows changes of content and sessions.
+ * Creates the listener that answers every request to the site (pages, files and API), and follows changes of content.
  */
 export async function createSiteListener(
   deps: Deps,
@@ -87,9 +85,7 @@ export async function createSiteListener(
     readSession: createReadSession(call),
     readOutcome: createReadOutcome(call),
   });
-  let changes: ChangeFeed | undefined;
-  const held = holdSessions<SessionRow>(() => changes?.isCurrent() ?? false);
-  const sessions = createSessions(deps, held);
+  const sessions = createSessions(deps);
   const api = buildApi(deps, { formPage: pages.formPage, sessions });
   const site = buildSite(deps, { api, pages, reads, sessions, web, headers });
   const schedule = watchPublications((since) => readNextPublication(deps.db, since), clear, deps.log);
@@ -100,8 +96,7 @@ export async function createSiteListener(
   const onState = (isFollowing: boolean) => {
     deps.node.receivesChanges = isFollowing;
   };
-  changes = await followChanges(connection, { onContent, onAccess: held.forget, onState }, deps.log);
-  const { stop: stopFollowing } = changes;
+  const stopFollowing = await followChanges(connection, { onContent, onState }, deps.log);
   // Before the first page is stored, because the first check clears the cache.
   await schedule.plan();
   const stopMidnight = atMidnight(deps.now, clear);
