@@ -67,7 +67,7 @@ const problems: [string, string, Deps, () => Promise<unknown>, () => Promise<unk
     'More than 1,000 emails wait in the outbox.',
     deps,
     () => db.insert(mails).values(Array.from({ length: 1001 }, () => ({ ...mail, createdAt: ago(11 * MINUTE_MS) }))),
-    () => db.delete(mails).where(sql`id IN (SELECT id FROM mails LIMIT 1)`),
+    () => db.delete(mails).where(sql`id = (SELECT id FROM mails WHERE kind = ${mail.kind} LIMIT 1)`),
   ],
 ];
 
