@@ -29,6 +29,7 @@ import { startJobs } from './boss.ts';
 import { queueNames } from './queues.ts';
 
 const { db, connection } = await testDatabase();
+await createSite(db);
 const server = await startMailServer();
 afterAll(server.stop);
 const env = readEnv({ SMTP_URL: server.url, MAIL_FROM: 'no-reply@academy.test' });
@@ -152,7 +153,6 @@ test('once a night emails of no one’s account that are two years old are delet
 });
 
 test('a selling job whose step fails goes on with its next step, and alerts the staff', byNight, async () => {
-  await createSite(db);
   // No one is told that a hold lapsed, and the waitlist is asked all the same.
   const select = () => {
     throw new Error('Statement timeout');
@@ -173,7 +173,6 @@ test('a selling job whose step fails goes on with its next step, and alerts the 
 });
 
 test('the jobs that write to people unasked wait for the day', async () => {
-  await createSite(db);
   // Every step that runs fails, and is named in the log.
   const select = () => {
     throw new Error('Statement timeout');
