@@ -24,7 +24,7 @@ export function openBucket({ address, keyId, secret, region }: BucketSettings): 
   /** Without the permission to list the bucket, the response for a missing file is 403. */
   const request = async (method: 'HEAD' | 'GET', name: string): Promise<Response | null> => {
     const response = await client
-      .fetch(urlOf(name), { method, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      .fetch(urlOf(name), { method, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
       .catch(() => null);
     if (response?.ok) return response;
     if (response?.status === 404 || response?.status === 403) return null;
