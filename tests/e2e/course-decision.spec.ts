@@ -9,7 +9,7 @@ import { type OwnSite, test } from './own-site.ts';
 import { main } from './page-parts.ts';
 import { newEmail } from './stored-records.ts';
 
-const SLUG = 'aws-master-course';
+const SLUG = 'devops-basics';
 const COURSE = `/courses/${SLUG}`;
 
 /** Stores all data that a course page can show: few seats, dated classes, a recorded class, GST, instalments. */
@@ -23,7 +23,7 @@ function storeAll({ inDatabase }: OwnSite) {
     const courseId = course?.id ?? '';
     await db.delete(batches).where(eq(batches.courseId, courseId));
     const startsOn = addDays(new Date().toISOString().slice(0, 10), 30);
-    const [batch] = await db.insert(batches).values({ courseId, number: 85, startsOn, seats: 5 }).returning();
+    const [batch] = await db.insert(batches).values({ courseId, number: 86, startsOn, seats: 5 }).returning();
     const batchId = batch?.id ?? '';
     for (const days of [0, 1, 2]) {
       await createClass(db, batchId, { startsAt: new Date(`${addDays(startsOn, days)}T13:30:00Z`) });
@@ -68,7 +68,7 @@ for (const { width, height } of [
     const panel = page.getByRole('complementary', { name: 'Price' });
     const end = width < 1024 ? ((await panel.boundingBox())?.y ?? 0) : height;
     for (const part of [
-      hero.getByRole('heading', { level: 1, name: 'AWS Master Course' }),
+      hero.getByRole('heading', { level: 1, name: 'DevOps Basics' }),
       hero.getByText('Take a small application from your laptop to a server'),
       hero.getByText('Kavya Menon (sample)'),
       hero.getByText(/7 to 9\spm IST/),
