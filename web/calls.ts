@@ -1,5 +1,4 @@
-import { skipToken, type TagDescription } from '@reduxjs/toolkit/query';
-import { useStore } from 'react-redux';
+import type { TagDescription } from '@reduxjs/toolkit/query';
 import type { endpoints } from '../server/start/endpoints.ts';
 import { type ApiError, api, queryString, type SiteTag, sendRequest } from './api.ts';
 import { arrivedResponses } from './arrived-responses.ts';
@@ -88,23 +87,6 @@ function unwrap<Output>(output: Output | { data: Output }): Output {
   return isWrapped(output) ? output.data : output;
 }
 
-/**
- * `useQuery` on the server, which renders a page once from the responses that its loader stored. It has no selectors and
- * subscriptions of RTK Query, which took a tenth of a page's time, and stayed in memory afterwards.
- */
-function useStored<State, Call extends { data?: unknown; isUninitialized: boolean }>(
-  select: (state: State) => Call,
-  skip: boolean,
-): Call & { currentData: Call['data']; isFetching: boolean; isLoading: boolean; refetch: () => never } {
-  const call = select(useStore<State>().getState());
-  const isWaiting = call.isUninitialized && !skip;
-  return { ...call, currentData: call.data, isFetching: isWaiting, isLoading: isWaiting, refetch: refuseRefetch };
-}
-
-function refuseRefetch(): never {
-  throw new Error('The server renders a page once');
-}
-
 /** Whether a call was refused because no one is signed in: that says nothing about the record, and the page keeps what was typed. */
 const isWithoutSession = (error: ApiError | undefined) => error?.status === 401;
 
@@ -150,10 +132,7 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
     /** Stores a response as if it had just arrived. */
     const upsert = (input: Input, output: Output) => util.upsertQueryData(path, input, output);
     const endpoint = endpoints[path]!; // just injected
-    const serverQuery = import.meta.env.SSR && {
-      useQuery: (input: Input, { skip = false } = {}) => useStored(endpoint.select(skip ? skipToken : input), skip),
-    };
-    return { ...endpoint, ...serverQuery, upsert, load };
+    return { ...endpoint, upsert, load };
   }
 
   /** A call that reads, by its method and path. */

@@ -36,21 +36,6 @@ async function resolveMatchedPages(routes: RouteObject[]): Promise<void> {
   );
 }
 
-/**
- * Starts React DOM, which is downloaded with the other libraries, in a task of its own. At its start it creates constant errors,
- * for whose stacks an attached inspector (also Lighthouse) has the whole file parsed again, 13 of the 18 ms of the start. Without
- * `stackTraceLimit` an error captures no stack.
- */
-async function startReactDom() {
-  const { stackTraceLimit } = Error;
-  Reflect.deleteProperty(Error, 'stackTraceLimit');
-  try {
-    return await import('react-dom/client');
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-  }
-}
-
 /** Fetches from the API; without a network the service worker answers with the stored page of a lesson instead. */
 const fetchOrStored: ApiFetch = async (path, init) => {
   const response = await fetch(path, init);
@@ -70,7 +55,8 @@ async function start(): Promise<void> {
   const routes = isDesk ? (await import('./desk-routes.tsx')).createDeskRoutes() : createRoutes();
   await resolveMatchedPages(routes);
   await yieldToMain();
-  const { hydrateRoot } = await startReactDom();
+  // Downloaded with the other libraries; its start is a task of its own.
+  const { hydrateRoot } = await import('react-dom/client');
   await yieldToMain();
   const router = createBrowserRouter(routes, { hydrationData: state.router });
   await yieldToMain();
