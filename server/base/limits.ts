@@ -7,10 +7,10 @@ export type SharedLimit = RateLimit & { perNetwork: number };
 export type RateLimits = {
   perAddress: RateLimit;
   perEmail: RateLimit;
-  /** Attempts at one account's password from one network or known browser; a successful sign-in resets them. */
+  /** Attempts at one account's password from one address or known browser; a successful sign-in resets them. */
   signIn: RateLimit;
-  /** Attempts at one account's password from everywhere else together. */
-  signInPerEmail: RateLimit;
+  /** Attempts at one account's password from all but known browsers, so that one network alone cannot pause it for its owner. */
+  signInPerEmail: SharedLimit;
   /** Wrong codes of an account's second factor. */
   signInCode: RateLimit;
   /** The same in a day, so that whoever has the password cannot go on after each pause. */
@@ -41,7 +41,7 @@ export const productionLimits: RateLimits = {
   perAddress: { uses: 60, seconds: 60 },
   perEmail: { uses: 10, seconds: 3600 },
   signIn: { uses: 10, seconds: 900 },
-  signInPerEmail: { uses: 100, seconds: 3600 },
+  signInPerEmail: { uses: 100, perNetwork: 50, seconds: 3600 },
   signInCode: { uses: 10, seconds: 900 },
   signInCodePerDay: { uses: 30, seconds: 86_400 },
   firstLinkMails: { uses: 100, perNetwork: 5, seconds: 3600 },

@@ -139,7 +139,7 @@ async function mayStore(deps: FormDeps, address: string, outcome: FormOutcome): 
   const { outcomes, allOutcomes } = deps.limits;
   const kilobytes = Math.ceil(Buffer.byteLength(JSON.stringify(outcome)) / 1024);
   const ofAddress = await countUse(deps, 'outcome', address, outcomes, kilobytes);
-  return ofAddress.allowed && (await countShared(deps, 'outcomes', allOutcomes, kilobytes)).allowed;
+  return ofAddress.allowed && (await countShared(deps, 'outcomes', allOutcomes, { amount: kilobytes })).allowed;
 }
 
 /** @param outcome its id, and the page that alone shows it */

@@ -91,19 +91,21 @@ export function trackCaller(deps: Pick<Deps, 'env'>): MiddlewareHandler {
 /**
  * Counts a use of a limit that all visitors share. A use above the share of the caller's network does not count against the common
  * limit, so that others are not affected.
+ * @param subject what is limited, such as an account; without it, the whole site
  */
 export async function countShared(
-  deps: LimitDeps,
+  deps: CountDeps,
   name: string,
   { perNetwork, ...limit }: SharedLimit,
-  amount = 1,
+  { amount = 1, subject = 'all' } = {},
 ): Promise<Allowance> {
   const { network } = currentCaller();
   if (network) {
-    const ofNetwork = await countUse(deps, `${name}-network`, network, { ...limit, uses: perNetwork }, amount);
+    const share = { ...limit, uses: perNetwork };
+    const ofNetwork = await countUse(deps, `${name}-network`, `${subject} from ${network}`, share, amount);
     if (!ofNetwork.allowed) return ofNetwork;
   }
-  return countUse(deps, name, 'all', limit, amount);
+  return countUse(deps, name, subject, limit, amount);
 }
 
 /**

@@ -66,8 +66,7 @@ function table(): string {
     ],
     [
       'Tries at one password',
-      inWords(signInPerEmail),
-      '',
+      ...shared(signInPerEmail),
       inWords(signIn),
       `${signIn.uses} for known browsers of the owner`,
     ],

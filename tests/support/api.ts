@@ -38,7 +38,7 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
     limits: {
       ...wideLimits,
       signIn: { uses: 10, seconds: 900 },
-      signInPerEmail: { uses: 100, seconds: 3600 },
+      signInPerEmail: { uses: 100, perNetwork: 50, seconds: 3600 },
       signInCode: { uses: 10, seconds: 900 },
       signInCodePerDay: { uses: 30, seconds: 86_400 },
     },

@@ -9,7 +9,7 @@ export const wideLimits: RateLimits = {
   perAddress: many,
   perEmail: many,
   signIn: many,
-  signInPerEmail: many,
+  signInPerEmail: shared,
   signInCode: many,
   signInCodePerDay: many,
   firstLinkMails: shared,

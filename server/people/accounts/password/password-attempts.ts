@@ -5,7 +5,7 @@ import { grantReserve } from '../../../base/caller.ts';
 import { RequestError } from '../../../base/errors.ts';
 import { hashing } from '../../../base/limits.ts';
 import type { Deps } from '../../../deps.ts';
-import { countedAddress, countUse, refuseUnlessAllowed, resetUses } from '../../../http/rate-limit.ts';
+import { countedAddress, countShared, countUse, refuseUnlessAllowed, resetUses } from '../../../http/rate-limit.ts';
 import { mapAuthErrors } from '../auth-transaction.ts';
 
 /** The signed-in person, with the headers from which the library reads the session. */
@@ -39,8 +39,8 @@ export async function requirePassword<Result>(
 
 /** The place where a password was entered. */
 export type Origin = {
-  /** Client's IPv4 address or IPv6 network. */
-  network: string;
+  /** The client's IPv4 address or /64 of IPv6. */
+  address: string;
   /** The shared counter of the owner's known browsers, if this is one of them. */
   browser: string | undefined;
 };
@@ -50,7 +50,7 @@ export async function attemptOrigin(deps: Deps, context: Context, email: string)
   const account = await findKnownAccount(deps, context, email);
   const cookieId = account ? cookieIdOf(deps, account.id) : findReturningBrowser(deps, context);
   if (cookieId) await grantReserveTo(deps, cookieId);
-  return { network: countedAddress(deps, context) ?? 'this process', browser: account?.generation };
+  return { address: countedAddress(deps, context) ?? 'this process', browser: account?.generation };
 }
 
 /** Lets an account use the reserve of the hashing queue, in all its browsers together not so often that it fills it. */
@@ -59,19 +59,20 @@ async function grantReserveTo(deps: Deps, cookieId: string): Promise<void> {
 }
 
 /** The counter of attempts from one origin. */
-function counterOf(email: string, { network, browser }: Origin): [name: string, subject: string] {
-  return browser ? ['sign-in-browser', browser] : ['sign-in', `${email} from ${network}`];
+function counterOf(email: string, { address, browser }: Origin): [name: string, subject: string] {
+  return browser ? ['sign-in-browser', browser] : ['sign-in', `${email} from ${address}`];
 }
 
 /**
- * Counts an attempt at an account's password. Strangers are counted per network, and all of them together with a much higher
- * limit; browsers that the owner has used have their own count, so that strangers cannot lock the owner out.
+ * Counts an attempt at an account's password. Strangers are counted per address, and all of them together with a much higher
+ * limit, of which one network has a share; browsers that the owner has used have their own count, so that strangers cannot lock the owner out.
  * @param email in lower case
  * @throws RequestError too_many_requests
  */
 export async function countAttempt(deps: Deps, email: string, origin: Origin): Promise<void> {
   refuseUnlessAllowed(await countUse(deps, ...counterOf(email, origin), deps.limits.signIn));
-  if (!origin.browser) refuseUnlessAllowed(await countUse(deps, 'sign-in-email', email, deps.limits.signInPerEmail));
+  if (origin.browser) return;
+  refuseUnlessAllowed(await countShared(deps, 'sign-in-email', deps.limits.signInPerEmail, { subject: email }));
 }
 
 /** Resets the count of this origin after the right password. */

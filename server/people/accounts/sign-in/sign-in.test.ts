@@ -128,19 +128,28 @@ describe('sign-in', () => {
     await signIn(later);
   });
 
-  test('is not prevented on other networks by wrong passwords from one network', async () => {
+  test('is not prevented from other addresses by wrong passwords from one address', async () => {
     await signUp(api);
     for (let tries = 0; tries < 10; tries += 1) await tryFrom('203.0.113.20', 'not-this');
     expect((await tryFrom('203.0.113.20', asha.password)).status).toBe(429);
     expect((await tryFrom('203.0.113.21', asha.password)).status).toBe(200);
   });
 
-  test('pauses for all but the owner’s browsers after a hundred tries from many networks', async () => {
+  test('pauses in one wide network after fifty tries from its addresses, and nowhere else', async () => {
+    await createConfirmed();
+    for (let tries = 0; tries < 120; tries += 1) await tryFrom(`203.0.113.${tries}`, 'not-this');
+    expect((await tryFrom('203.0.113.200', asha.password)).status).toBe(429);
+    expect((await tryFrom('192.0.2.1', asha.password)).status).toBe(200);
+  });
+
+  test('pauses for all but the owner’s browsers after a hundred tries from several networks', async () => {
     await createConfirmed();
     const { Cookie } = knownBrowserOf(await tryPassword(asha.password));
-    for (let tries = 0; tries < 99; tries += 1) await tryFrom(`203.0.113.${tries}`, 'not-this');
-    expect((await tryFrom('203.0.113.200', asha.password)).status).toBe(429);
-    expect((await tryFrom('203.0.113.200', asha.password, { Cookie })).status).toBe(200);
+    const networks = ['203.0.113', '198.51.100'];
+    for (let tries = 0; tries < 50; tries += 1)
+      for (const network of networks) await tryFrom(`${network}.${tries}`, 'not-this');
+    expect((await tryFrom('192.0.2.1', asha.password)).status).toBe(429);
+    expect((await tryFrom('192.0.2.1', asha.password, { Cookie })).status).toBe(200);
   });
 
   test('the known browsers of an account have ten tries of their own together, and are known for no other', async () => {
