@@ -9,7 +9,7 @@ export const SecondFactorBeginRequest = z
   .meta({ id: 'SecondFactorBeginRequest' });
 export const SecondFactorConfirmRequest = z.strictObject({ code }).meta({ id: 'SecondFactorConfirmRequest' });
 export const SecondFactorEndRequest = z
-  .strictObject({ password: enteredPassword })
+  .strictObject({ password: enteredPassword, code })
   .meta({ id: 'SecondFactorEndRequest' });
 /** `next` as at sign-in. */
 export const SecondStepRequest = z
@@ -35,3 +35,4 @@ export const SecondFactor = z
 export const SecondFactorResponse = z.object({ data: SecondFactor }).meta({ id: 'SecondFactorResponse' });
 
 export type SecondFactor = z.infer<typeof SecondFactor>;
+export type SecondFactorEndRequest = z.infer<typeof SecondFactorEndRequest>;

@@ -29,7 +29,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await part(page).getByRole('button', { name: 'Set up a sign-in code' }).click();
       await expect(part(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
       const key = (await part(page).getByText('Or type this key').locator('.facts').textContent()) ?? '';
-      const recovery = (await part(page).getByRole('listitem').first().textContent()) ?? '';
+      const [recovery = '', secondRecovery = ''] = await part(page).getByRole('listitem').allTextContents();
       await part(page)
         .getByRole('textbox', { name: 'Code' })
         .fill(await codeOf(key));
@@ -53,9 +53,13 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       allowStatus(422);
       await page.goto('/account');
       await part(page).getByLabel('Your password').fill('not-this-one');
+      await part(page).getByRole('textbox', { name: 'Code' }).fill('000000');
       await part(page).getByRole('button', { name: 'Turn the code off' }).click();
       await expect(part(page).getByText('This is not your password')).toBeVisible();
       await part(page).getByLabel('Your password').fill(PASSWORD);
+      await part(page).getByRole('button', { name: 'Turn the code off' }).click();
+      await expect(part(page).getByText('This code is not right')).toBeVisible();
+      await part(page).getByRole('textbox', { name: 'Code' }).fill(secondRecovery);
       await part(page).getByRole('button', { name: 'Turn the code off' }).click();
       await expect(part(page).getByRole('button', { name: 'Set up a sign-in code' })).toBeVisible();
     },

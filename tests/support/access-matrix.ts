@@ -194,7 +194,7 @@ export const siteAccess: Record<string, Row> = {
   getSecondFactor: get('/account/second-factor', signedIn()),
   beginSecondFactor: post('/account/second-factor', { password }, signedIn(403)),
   confirmSecondFactor: post('/account/second-factor/confirm', { code: '123456' }, signedIn(409)),
-  endSecondFactor: post('/account/second-factor/end', { password }, signedIn()),
+  endSecondFactor: post('/account/second-factor/end', { password, code: '123456' }, signedIn(409)),
   listSessions: get('/account/sessions', signedIn()),
   endSession: post(endOtherSessionPath, {}, ownerOnly()),
   endOtherSessions: post('/account/sessions/end-others', {}, signedIn()),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { MAX_TYPED_CODE } from '../../../contract/base/constants.ts';
 import type { SecondFactor } from '../../../contract/people/second-factor.ts';
 import { addressOf } from '../../calls.ts';
@@ -10,7 +11,7 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import type { SettingsProps } from './AccountPage.tsx';
-import { Password } from './fields.tsx';
+import { Password, SignInCode } from './fields.tsx';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFactor } from './second-factor-endpoints.ts';
 
 /** Sets up or turns off the code that sign-in asks for after the password. */
@@ -30,12 +31,15 @@ export function SecondFactorSettings({ me }: SettingsProps) {
           {me.needsSecondFactor && (
             <p className="mb-4 font-medium text-bad">The desk asks you for a code: set it up now.</p>
           )}
-          <PasswordForm
+          <OwnerForm
             key="off"
             action={addressOf('POST /account/second-factor', {})}
             button="Set up a sign-in code"
+            fields={['password']}
             send={begin}
-          />
+          >
+            <Password />
+          </OwnerForm>
         </>
       )}
       {factor.state === 'begun' && <SetUpSteps factor={factor} confirm={confirm} />}
@@ -45,12 +49,16 @@ export function SecondFactorSettings({ me }: SettingsProps) {
             <strong className="text-good">On.</strong>
             <span>{` Recovery codes left: ${factor.codesLeft}. For new ones, turn the code off and set it up again.`}</span>
           </p>
-          <PasswordForm
+          <OwnerForm
             key="on"
             action={addressOf('POST /account/second-factor/end', {})}
             button="Turn the code off"
+            fields={['password', 'code']}
             send={end}
-          />
+          >
+            <Password />
+            <SignInCode />
+          </OwnerForm>
         </>
       )}
     </>
@@ -59,12 +67,19 @@ export function SecondFactorSettings({ me }: SettingsProps) {
 
 type Send<Typed> = (typed: Typed) => PromiseLike<Result<unknown>>;
 
-type PasswordFormProps = { action: string; button: string; send: Send<{ password: string }> };
+type OwnerFormProps<Name extends string> = {
+  action: string;
+  button: string;
+  fields: readonly Name[];
+  send: Send<Record<Name, string>>;
+  children: ReactNode;
+};
 
-function PasswordForm({ action, button, send }: PasswordFormProps) {
+/** A form whose fields prove that the owner is at the browser. */
+function OwnerForm<const Name extends string>({ button, children, ...form }: OwnerFormProps<Name>) {
   return (
-    <Form name="second-factor" action={action} fields={['password']} send={send}>
-      <Password />
+    <Form name="second-factor" {...form}>
+      {children}
       <FormFailure />
       <Submit variant="ink" busy="Please wait..." className="mt-4">
         {button}

@@ -1,14 +1,13 @@
 import { useSearchParams } from 'react-router';
-import { MAX_TYPED_CODE } from '../../../contract/base/constants.ts';
 import { nextPath } from '../../../contract/base/next-path.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
-import { TextInput } from '../../ui/form/fields.tsx';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountFrame, wideButtonClass } from './AccountFrame.tsx';
 import { finishSignIn } from './auth-endpoints.ts';
 import { setAuthToken } from './auth-token.ts';
+import { SignInCode } from './fields.tsx';
 import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
 /** The second step of a sign-in, for staff who set up a code. */
@@ -35,15 +34,7 @@ export function SecondStepPage() {
           return navigate(nextPath(next, firstPage));
         }}
       >
-        <TextInput
-          name="code"
-          label="Code"
-          note="(6 digits, or a recovery code)"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={MAX_TYPED_CODE}
-        />
+        <SignInCode />
         <FormFailure />
         <Submit busy="Signing In..." className={wideButtonClass}>
           Sign In

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/base/constants.ts';
+import { MAX_TYPED_CODE, PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/base/constants.ts';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { PhoneField } from '../../ui/phone/PhoneField.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -48,6 +48,21 @@ function PasswordInput(input: Omit<ComponentProps<typeof TextInput>, 'type'>) {
 /** The present password. */
 export function Password({ name = 'password', label = 'Your password' }) {
   return <PasswordInput name={name} label={label} autoComplete="current-password" maxLength={PASSWORD_MAX} />;
+}
+
+/** A code of the app, or a recovery code. */
+export function SignInCode() {
+  return (
+    <TextInput
+      name="code"
+      label="Code"
+      note="(6 digits, or a recovery code)"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={MAX_TYPED_CODE}
+    />
+  );
 }
 
 /** A new password. @param props.min the least length; by default that of learners */

@@ -7,8 +7,8 @@ import { type CountDeps, countUse, refuseUnlessAllowed, returnUse } from '../../
 /** An app shows a code for 30 seconds; it is accepted in these, and in the 30 seconds before and after. */
 const CODE_SECONDS = 90;
 
-/** The account whose sign-in waits for a code. */
-type WaitingAccount = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>;
+/** The account of a code: the one whose sign-in waits, or the signed-in person's. */
+export type CodeOwner = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>;
 
 /** A counted try: `fail` after a wrong code, `giveBack` after a right one or one that was not judged. */
 type CodeTry = { fail: () => Promise<void>; giveBack: () => Promise<void> };
@@ -18,7 +18,7 @@ type CodeTry = { fail: () => Promise<void>; giveBack: () => Promise<void> };
  * A new password by an emailed link begins the counts again: whoever tried codes knew the former one.
  * @throws RequestError too_many_requests
  */
-export async function countCodeTry(deps: Deps, account: WaitingAccount): Promise<CodeTry> {
+export async function countCodeTry(deps: Deps, account: CodeOwner): Promise<CodeTry> {
   const subject = `${account.id}:${account.generation}`;
   const count = async (name: string, limit: RateLimit) => {
     const use = await countUse(deps, name, subject, limit);
@@ -39,7 +39,7 @@ export async function countCodeTry(deps: Deps, account: WaitingAccount): Promise
   };
 }
 
-function mailPause(deps: Deps, account: WaitingAccount, seconds: number): Promise<void> {
+function mailPause(deps: Deps, account: CodeOwner, seconds: number): Promise<void> {
   const until = new Date(deps.now().getTime() + seconds * 1000);
   return mailAccount(deps, recipientOf(account), codesPaused(account, until));
 }

@@ -62,14 +62,17 @@ const end = endpoint({
   id: 'endSecondFactor',
   path: 'POST /account/second-factor/end',
   summary: 'Turn off the second factor',
+  description:
+    'It takes a code of the app or a recovery code. Every other session of the account ends, and the current one is renewed.',
   body: SecondFactorEndRequest,
-  form: { ...form, fields: { password: 'error' } },
+  form: { ...form, fields: { password: 'error', code: 'error' } },
   response: jsonResponse(
     AccountResponse,
     'Sign-in now asks for the password alone; the cookie of a new session is set.',
   ),
-  handler: async ({ deps, actor, body, context }) => {
-    setCookies(context, await endSecondFactor(deps, toCaller(actor, context), body.password));
+  otherResponses: { 409: errorResponse('The second factor is already off.') },
+  handler: async ({ deps, sessions, actor, body, context }) => {
+    setCookies(context, await endSecondFactor(deps, sessions, toCaller(actor, context), body));
     return { message: 'Signing in no longer asks for a code.' };
   },
 });

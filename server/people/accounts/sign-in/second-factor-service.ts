@@ -1,27 +1,28 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { SecondFactor } from '../../../../contract/people/second-factor.ts';
+import type { SecondFactor, SecondFactorEndRequest } from '../../../../contract/people/second-factor.ts';
 import { isStaff } from '../../../../contract/people/staff.ts';
-import type { Auth, AuthDeps } from '../../../auth/auth.ts';
 import { hasSetup, storeSetup } from '../../../auth/links.ts';
 import { lockAccount } from '../../../auth/locks.ts';
 import { mailAccount, recipientOf, secondFactorOff, secondFactorOn } from '../../../auth/mails.ts';
 import { comparedBefore } from '../../../auth/passwords.ts';
-import { base32Of, findFactor, openFactor } from '../../../auth/second-factor.ts';
-import type { SignedIn } from '../../../auth/session.ts';
+import { base32Of, findFactor, openFactor, removeFactor } from '../../../auth/second-factor.ts';
+import type { Sessions, SignedIn } from '../../../auth/session.ts';
 import { fail, RequestError } from '../../../base/errors.ts';
 import { qrCode } from '../../../base/qr.ts';
 import { readSettings } from '../../../db/queries/site-settings.ts';
-import { sessions as storedSessions } from '../../../db/schema/index.ts';
+import { sessions as storedSessions, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { countUse, refuseUnlessAllowed } from '../../../http/rate-limit.ts';
 import { recordAudit } from '../../../records/index.ts';
 import { inAuthTransaction, mapAuthErrors } from '../auth-transaction.ts';
 import { type Caller, requirePassword } from '../password/password-attempts.ts';
-import { isFirstUse } from './code-tries.ts';
+import { type CodeOwner, isFirstUse } from './code-tries.ts';
 import { findCredential } from './new-session.ts';
+import { verifyCode } from './verify-code.ts';
 
 const STAFF_ONLY = 'Sign-in codes are for staff.';
 const ALREADY_ON = 'Your sign-in already asks for a code.';
+const ALREADY_OFF = 'Your sign-in asks for no code.';
 const SETUP_EXPIRED = 'This took too long. Begin again with your password.';
 const WRONG_CODE =
   'This code is not right. Apps show a new one every 30 seconds; the clock of your phone must be right';
@@ -49,9 +50,16 @@ async function authenticatorLink({ db }: Pick<Deps, 'db'>, { email }: SignedIn, 
 export async function beginSecondFactor(deps: Deps, { person, headers }: Caller, password: string): Promise<void> {
   if (!isStaff(person.role)) fail.forbidden(STAFF_ONLY);
   if (person.hasSecondFactor) fail.conflict(ALREADY_ON);
-  await withPassword(deps, person, password, async (auth, { db: tx }) => {
-    await auth.api.enableTwoFactor({ body: { password }, headers });
-    await storeSetup(tx, person);
+  await requirePassword(deps, { person, field: 'password' }, async () => {
+    // Compared before the transaction, because that takes long; for a wrong password the library fails inside it.
+    const hash = (await findCredential(deps.db, person.email))?.hash ?? '';
+    const isRight = hash !== '' && (await deps.passwords.verify({ hash, password }));
+    const passwords = comparedBefore(isRight ? hash : '', '');
+    await inAuthTransaction({ ...deps, passwords }, async (auth, { db: tx }) => {
+      await lockAccount(tx, person.id);
+      await auth.api.enableTwoFactor({ body: { password }, headers });
+      await storeSetup(tx, person);
+    });
   });
 }
 
@@ -82,37 +90,33 @@ export async function confirmSecondFactor(deps: Deps, { person, headers }: Calle
 }
 
 /**
- * Turns the second factor off, and emails the owner.
+ * Turns the second factor off with the password and a code of the app or a recovery code, emails the owner, and ends other sessions.
  * @returns the cookies of a new session
- * @throws RequestError invalid_input, too_many_requests
+ * @throws RequestError conflict, invalid_input, too_many_requests
  */
-export function endSecondFactor(deps: Deps, { person, headers }: Caller, password: string): Promise<string[]> {
-  return withPassword(deps, person, password, async (auth, inside) => {
-    const ended = await auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
-    await recordAudit(inside.db, { actorId: person.id, action: 'staff.second_factor_off', recordId: person.id });
+export async function endSecondFactor(
+  deps: Deps,
+  { auth: library }: Sessions,
+  { person, headers }: Caller,
+  { password, code }: SecondFactorEndRequest,
+): Promise<string[]> {
+  if (!person.hasSecondFactor) fail.conflict(ALREADY_OFF);
+  const comparePassword = () => library.api.verifyPassword({ body: { password }, headers });
+  await requirePassword(deps, { person, field: 'password' }, comparePassword);
+  await verifyCode(deps, library, await codeOwner(deps, person), { code, headers });
+  return inAuthTransaction(deps, async (auth, inside) => {
+    const { db: tx } = inside;
+    await lockAccount(tx, person.id);
+    await removeFactor(tx, person.id);
+    await recordAudit(tx, { actorId: person.id, action: 'staff.second_factor_off', recordId: person.id });
     await mailAccount(inside, recipientOf(person), secondFactorOff(person));
-    return ended.headers.getSetCookie();
+    const renewed = await auth.api.renewSession({ headers, returnHeaders: true });
+    return renewed.headers.getSetCookie();
   });
 }
 
-/**
- * Runs calls of the library that ask for the password, in one transaction.
- * @throws RequestError invalid_input, too_many_requests
- */
-function withPassword<Result>(
-  deps: Deps,
-  person: SignedIn,
-  password: string,
-  run: (auth: Auth, inside: AuthDeps) => Promise<Result>,
-): Promise<Result> {
-  return requirePassword(deps, { person, field: 'password' }, async () => {
-    // Compared before the transaction, because that takes long; for a wrong password the library fails inside it.
-    const hash = (await findCredential(deps.db, person.email))?.hash ?? '';
-    const isRight = hash !== '' && (await deps.passwords.verify({ hash, password }));
-    const passwords = comparedBefore(isRight ? hash : '', '');
-    return inAuthTransaction({ ...deps, passwords }, async (auth, inside) => {
-      await lockAccount(inside.db, person.id);
-      return run(auth, inside);
-    });
-  });
+async function codeOwner({ db }: Pick<Deps, 'db'>, person: SignedIn): Promise<CodeOwner> {
+  const [account] = await db.select({ generation: users.generation }).from(users).where(eq(users.id, person.id));
+  if (!account) fail.unauthorized();
+  return { ...person, ...account };
 }

@@ -282,14 +282,40 @@ describe('signing in with a second factor', () => {
 });
 
 describe('turning off a second factor', () => {
-  test('needs the password, and signing in then asks for no code', async () => {
-    const { headers } = await turnOn();
-    expect((await post(`${at}/end`, { password: 'not-this' }, headers)).status).toBe(422);
-    const response = await post(`${at}/end`, { password }, headers);
+  test('needs the password and a code of the app, and signing in then asks for no code', async () => {
+    const { secret, codes, headers } = await turnOn();
+    const right = { password, code: await codeOf(secret) };
+    const end = (body: object) => post(`${at}/end`, { ...right, ...body }, headers);
+    expect(await refusal(await end({ password: 'not-this' }))).toMatchObject({
+      fields: { password: 'This is not your password' },
+    });
+    for (const code of [undefined, '', '000000', 'nothing', await codeOf(secret, -1)]) {
+      expect(await refusal(await end({ code }))).toMatchObject({ status: 422, fields: { code: expect.any(String) } });
+    }
+    const elsewhere = sessionOf(await secondStep(codes[0] ?? '', await firstStep()));
+    const response = await end({});
     expect(response.status).toBe(200);
     expect(await read({ ...browser, Cookie: sessionOf(response) })).toEqual({ state: 'off' });
+    expect(await readMe(api, { Cookie: elsewhere })).toBeNull();
     expect(sessionOf(await signIn())).not.toBe('');
     expect(await mailKindsTo(db, asha.email)).toContain('second_factor_off');
+    expect((await post(`${at}/end`, right, { ...browser, Cookie: sessionOf(response) })).status).toBe(409);
+  });
+
+  test('takes a recovery code as well', async () => {
+    const { codes, headers } = await turnOn();
+    expect((await post(`${at}/end`, { password, code: codes[0] }, headers)).status).toBe(200);
+  });
+
+  test('pauses after ten wrong codes, which count with those of sign-ins', async () => {
+    const { codes, headers } = await turnOn();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await post(`${at}/end`, { password, code: 'nothing' }, headers)).status).toBe(422);
+    }
+    const step = await firstStep();
+    for (let tries = 0; tries < 5; tries += 1) expect((await secondStep('nothing', step)).status).toBe(422);
+    expect((await post(`${at}/end`, { password, code: codes[0] }, headers)).status).toBe(429);
+    expect(await read(headers)).toEqual({ state: 'on', codesLeft: 10 });
   });
 
   test('can be done by an operator for someone who lost it', async () => {
