@@ -38,11 +38,12 @@ export function roleMay(role: Role, ...anyOf: readonly Permission[]): boolean {
   return anyOf.some((permission) => permissionsOf[role].includes(permission));
 }
 
-/** Whether the settings can tie a permission to a second factor of the sign-in: money, the staff, and the site. */
+/** Whether the settings can tie a permission to a second factor of the sign-in: money, the staff, the site, and a file of all requests. */
 export function isStrong(permission: Permission): boolean {
   return (
     permission.startsWith('money.') ||
     permission === 'accounting.read' ||
+    permission === 'leads.export' ||
     permission === 'staff.manage' ||
     permission === 'site.manage'
   );

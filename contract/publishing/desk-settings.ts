@@ -36,7 +36,7 @@ const fields = {
   appLink: line(300, 'Enter an address').refine((value) => isOwnPath(value) || isHttpsAddress(value), {
     error: 'Must be a path of this site, such as /install, or an address with https://',
   }),
-  /** Whether money, staff and settings are open only to those who signed in with a second factor. */
+  /** Whether money, staff, settings and the file of requests are open only to those who signed in with a second factor. */
   requireSecondFactor: z.boolean(),
   sources: z
     .array(line(60, 'Enter a source'))

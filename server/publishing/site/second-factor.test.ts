@@ -17,7 +17,7 @@ const open = (path: string, headers: Record<string, string>) => api.request(`/ap
 test('if the settings require a second factor, only strong permissions are refused without one', async () => {
   const { data } = await (await desk.get('/settings')).json();
   expect((await desk.put('/settings', { ...data, requireSecondFactor: true })).status).toBe(200);
-  for (const path of ['/staff', '/settings', '/audit', '/refunds', '/documents']) {
+  for (const path of ['/staff', '/settings', '/audit', '/refunds', '/documents', '/requests.csv']) {
     expect(await refusal(await desk.get(path)), path).toMatchObject({ status: 403, message });
   }
   for (const path of ['/posts', '/requests', '/batches']) expect((await desk.get(path)).status, path).toBe(200);
@@ -45,11 +45,10 @@ test('older settings ask for no second factor', async () => {
   expect((await desk.get('/settings')).status).toBe(200);
 });
 
-test('the permissions for money, staff and site are strong', () => {
+test('the permissions for money, staff, site and the file of all requests are strong', () => {
   const weak = permissions.filter((permission) => mayNow({ role: 'admin', needsSecondFactor: true }, permission));
   expect(weak).toEqual([
     'leads.work',
-    'leads.export',
     'sales.quote',
     'sales.discount',
     'classes.plan',

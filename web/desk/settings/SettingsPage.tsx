@@ -109,7 +109,7 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
             <CheckField
               form={form}
               name="requireSecondFactor"
-              label="Require a sign-in code for staff who handle money, staff accounts or settings"
+              label="Require a sign-in code for staff who handle money, staff accounts or settings, or export requests"
               note="(they cannot open those pages until they do)"
             />
           </div>
