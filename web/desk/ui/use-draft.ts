@@ -23,7 +23,8 @@ export function useDraft<Input extends FieldValues, Output extends FieldValues>(
   label: string,
 ): { restored: Restored | undefined; discard: () => void } {
   const { pathname, search } = useLocation();
-  const key = `desk ${pathname} ${new URLSearchParams(search).get('person')} ${idPrefix} ${label}`;
+  const query = new URLSearchParams(search);
+  const key = `desk ${pathname} ${query.get('person')} ${query.get('module')} ${idPrefix} ${label}`;
   const [restored, setRestored] = useState<Restored>();
 
   const restore = useEffectEvent(() => {

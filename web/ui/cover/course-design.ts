@@ -1,4 +1,5 @@
-import { type Design, type Hue, hash, hues, pickBy } from './design.ts';
+import { hash } from '../hash.ts';
+import { type Design, type Hue, hues, pickBy } from './design.ts';
 import { type FigureName, figures } from './figures.ts';
 
 const courses = new Map<string, { figure: FigureName; hue: Hue }>([

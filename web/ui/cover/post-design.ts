@@ -1,4 +1,5 @@
-import { type Design, type Hue, hash, hues, pickBy } from './design.ts';
+import { hash } from '../hash.ts';
+import { type Design, type Hue, hues, pickBy } from './design.ts';
 import { postFigure } from './post-figure.ts';
 
 const categoryHues = new Map<string, Hue>([

@@ -1,4 +1,4 @@
-import { hash } from './design.ts';
+import { hash } from '../hash.ts';
 import { box, disc, quarter, ring, type Shape, type Sign, type Tone, track } from './shapes.ts';
 
 /** Repeatable numbers in [0, 1) from a seed (mulberry32). */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { hash } from '../hash.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { dropDraft, readDraft, storeDraft } from './draft.ts';
 import { restoreValues, valuesToKeep } from './kept-values.ts';
@@ -10,10 +11,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 const isValues = (draft: unknown): draft is Values => typeof draft === 'object' && draft !== null;
 
-/** The key of a draft; it holds no secret of a link. */
-function keyOf({ name, action, hidden = {} }: DraftOf): string {
-  const { token: _, ...record } = hidden;
-  return `${name} ${action} ${JSON.stringify(record)}`;
+/** The key of a draft, with a hash of the record, because the token of a link is a secret. */
+export function draftKey({ name, action, hidden = {} }: DraftOf): string {
+  return `${name} ${action} ${hash(JSON.stringify(hidden))}`;
 }
 
 /**
@@ -26,7 +26,7 @@ export function useFormDraft(
   draftOf: DraftOf,
   { isNewer, onRestored }: { isNewer: boolean; onRestored: (values: Values) => void },
 ) {
-  const key = keyOf(draftOf);
+  const key = draftKey(draftOf);
   const [isRestored, setRestored] = useState(false);
   const restore = useEffectEvent(() => {
     const draft = readDraft(key);
