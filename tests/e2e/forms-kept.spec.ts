@@ -11,6 +11,7 @@ import { newLearner } from './learner.ts';
 import { outlineOf } from './learner-progress.ts';
 import { newOrder } from './orders.ts';
 import { main } from './page-parts.ts';
+import { newAccount, signIn, signOut } from './people.ts';
 import { newStaff } from './staff.ts';
 import { askSurvey } from './stored-records.ts';
 
@@ -291,6 +292,40 @@ test(
     await expect(page.getByLabel('What you want to remember')).toHaveValue('');
   },
 );
+
+test('signing out empties the storage of every tab', async ({ page }) => {
+  await newLearner(page, COURSE);
+  await open(page, lesson);
+  await page.getByLabel('What you want to remember').fill('Mine alone');
+  const keys = () => page.evaluate(() => Object.keys(sessionStorage));
+  expect(await keys()).toContainEqual(expect.stringContaining('draft note'));
+  const other = await page.context().newPage();
+  await open(other, '/about');
+  await signOut(other);
+  await expect(other).toHaveURL('/');
+  await expect.poll(keys).toEqual([]);
+});
+
+test('what a visitor typed is kept on the page to which their sign-in leads back, and on no other', async ({
+  page,
+}) => {
+  const email = await newAccount(page);
+  const message = page.getByLabel('Message');
+  for (const [signInPath, kept] of [
+    ['/signin?next=%2Fcontact', 'Call me'],
+    ['/signin', ''],
+  ] as const) {
+    await page.context().clearCookies();
+    await open(page, '/contact');
+    await page.evaluate(() => sessionStorage.clear());
+    await message.fill('Call me');
+    await open(page, signInPath);
+    await signIn(page, email);
+    await expect(page).toHaveURL(kept ? '/contact' : '/dashboard');
+    await open(page, '/contact');
+    await expect(message, signInPath).toHaveValue(kept);
+  }
+});
 
 test('what a signed-in person typed in place of their known details is kept in the pop-up', async ({ page }) => {
   await newLearner(page, COURSE);

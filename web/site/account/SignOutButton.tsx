@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { setAuthToken } from './auth-token.ts';
+import { clearTabs } from './auth-token.ts';
 import { signOut } from './endpoints.ts';
 
 /** Signs out and loads the home page. It is no `Form`, because the header of every page would have to load that. */
@@ -13,8 +13,7 @@ export function SignOutButton({ className }: { className: string }) {
         event.preventDefault();
         const { error } = await end();
         if (error) return;
-        setAuthToken(false);
-        clearTab();
+        clearTabs();
         // A new document, so that no data of this person stays in memory.
         location.assign(paths.home);
       }}
@@ -24,13 +23,4 @@ export function SignOutButton({ className }: { className: string }) {
       </button>
     </form>
   );
-}
-
-/** Clears the storage of this tab: the next person who signs in here must not see earlier searches. */
-function clearTab(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
 }

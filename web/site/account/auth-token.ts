@@ -4,6 +4,8 @@ import { getMe } from './endpoints.ts';
 
 /** A local storage key (docs/fixed.md, Accounts). It holds a random placeholder, never a credential. */
 const AUTH_TOKEN_KEY = 'authToken';
+/** The value for a moment at sign-out: other tabs clear what a session that only ended would leave. */
+const SIGNED_OUT = 'signed out';
 
 /**
  * Synchronises `authToken` with the session on the server, and follows other tabs.
@@ -12,7 +14,11 @@ const AUTH_TOKEN_KEY = 'authToken';
 export async function syncAuthToken(store: AppStore): Promise<Me | undefined> {
   const options = { forceRefetch: true, subscribe: false };
   const refetchMe = () => void store.dispatch(getMe.initiate(undefined, options));
-  addEventListener('storage', ({ key }) => key === AUTH_TOKEN_KEY && refetchMe());
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== AUTH_TOKEN_KEY) return;
+    if (newValue === SIGNED_OUT) clearTab();
+    else refetchMe();
+  });
   // A page from the back/forward cache is out of date.
   addEventListener('pageshow', ({ persisted }) => persisted && refetchMe());
   const { data: me, isSuccess } = await store.dispatch(getMe.initiate());
@@ -20,12 +26,31 @@ export async function syncAuthToken(store: AppStore): Promise<Me | undefined> {
   return me;
 }
 
-/** Sets the token at sign-in and removes it at sign-out; other tabs get a storage event. */
+/** Sets the token at sign-in and removes it once the session has ended; other tabs get a storage event. */
 export function setAuthToken(isSignedIn: boolean): void {
   try {
     if (!isSignedIn) localStorage.removeItem(AUTH_TOKEN_KEY);
     else if (!localStorage.getItem(AUTH_TOKEN_KEY)) localStorage.setItem(AUTH_TOKEN_KEY, crypto.randomUUID());
   } catch {
     // Storage is blocked: other tabs notice at their next call.
+  }
+}
+
+/** Removes the token at sign-out and clears all tabs: the next person must not see earlier searches and drafts. */
+export function clearTabs(): void {
+  clearTab();
+  try {
+    localStorage.setItem(AUTH_TOKEN_KEY, SIGNED_OUT);
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
+  setAuthToken(false);
+}
+
+function clearTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage is blocked, so nothing was stored.
   }
 }
