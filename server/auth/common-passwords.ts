@@ -1,4 +1,3 @@
-import { site } from '../../content/site.ts';
 import { loadOnce } from '../base/promises.ts';
 
 export const COMMON_PASSWORD = 'This password is too easy to guess. Please choose another.';
@@ -12,21 +11,23 @@ const loadCommonPasswords = loadOnce(async () => {
   return new Set(dictionary['passwords-common'].slice(0, LIST_LENGTH).map(String));
 });
 
-const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+/** The letters of a text, in lower case. */
+export const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
-/** Words of a course site, and its brand, which attackers guess first, with digits and signs around them (ASVS 5.0 6.2.11). */
+/** Words of a course site, which attackers guess first, with digits and signs around them (ASVS 5.0 6.2.11). */
 const siteWords = new Set([
   ...['course', 'courses', 'shortcourse', 'shortcourses', 'lesson', 'lessons', 'quiz', 'certificate', 'batch'],
   ...['learn', 'learner', 'learning', 'student', 'instructor', 'teacher', 'staff', 'desk', 'admin', 'administrator'],
   ...['password', 'passcode', 'welcome', 'signin', 'login', 'changeme', 'letmein'],
-  // A brand without letters would become empty, and match every password without letters.
-  ...[site.brand, site.assistantName].map(lettersOf).filter((word) => word !== ''),
 ]);
 
 /**
  * Whether a password is easy to guess: one of the commonest, in any case, or a word of this site with only digits, signs and
  * spaces around it.
+ * @param names of the site, such as its brand
  */
-export async function isCommonPassword(password: string): Promise<boolean> {
-  return siteWords.has(lettersOf(password)) || (await loadCommonPasswords()).has(password.toLowerCase());
+export async function isCommonPassword(password: string, names: readonly string[]): Promise<boolean> {
+  const letters = lettersOf(password);
+  const isWord = letters !== '' && (siteWords.has(letters) || names.some((name) => lettersOf(name) === letters));
+  return isWord || (await loadCommonPasswords()).has(password.toLowerCase());
 }

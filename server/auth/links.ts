@@ -78,7 +78,7 @@ export async function storeInvitation(db: Pick<Tx, 'insert'>, userId: string): P
 /** The account of an emailed reset link; undefined when there is no such link. */
 export async function findResetOwner(db: Pick<Tx, 'select'>, token: string) {
   const [owner] = await db
-    .select({ id: users.id, role: users.role })
+    .select({ id: users.id, name: users.name, email: users.email, role: users.role })
     .from(verifications)
     .innerJoin(users, eq(sql`${users.id}::text`, verifications.value))
     .where(eq(verifications.identifier, resetKey(token)));

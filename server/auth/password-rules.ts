@@ -1,17 +1,47 @@
 import { PASSWORD_MIN_STAFF } from '../../contract/base/constants.ts';
 import type { Role } from '../../contract/people/role.ts';
 import { isStaff } from '../../contract/people/staff.ts';
-import { COMMON_PASSWORD, isCommonPassword } from './common-passwords.ts';
+import type { Tx } from '../db/client.ts';
+import { readSettings } from '../db/queries/site-settings.ts';
+import { COMMON_PASSWORD, isCommonPassword, lettersOf } from './common-passwords.ts';
 
 const TOO_SHORT = `Staff need a password of at least ${PASSWORD_MIN_STAFF} characters`;
+
+/** The person who chooses a password. */
+type Owner = { name: string; email: string; role: Role };
 
 /** Whether a password is too short for the permissions of the role. */
 export function isShortFor(role: Role, password: string): boolean {
   return isStaff(role) && password.length < PASSWORD_MIN_STAFF;
 }
 
-/** The message for a person of that role who may not choose this password; undefined if the password is allowed. */
-export async function passwordError(password: string, role: Role): Promise<string | undefined> {
-  if (isShortFor(role, password)) return TOO_SHORT;
-  return (await isCommonPassword(password)) ? COMMON_PASSWORD : undefined;
+/** The message for a person who may not choose this password; undefined if the password is allowed. */
+export async function passwordError(tx: Tx, password: string, owner: Owner): Promise<string | undefined> {
+  if (isShortFor(owner.role, password)) return TOO_SHORT;
+  if (isStaff(owner.role) && (isPlain(password) || isOfOwner(password, owner))) return COMMON_PASSWORD;
+  const { brand, assistantName } = await readSettings(tx);
+  return (await isCommonPassword(password, [brand, assistantName])) ? COMMON_PASSWORD : undefined;
+}
+
+const ROWS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'];
+
+/** Whether a password has at most two different characters, or is one row of digits, letters or keys, in either direction. */
+function isPlain(password: string): boolean {
+  const characters = [...password.toLowerCase()];
+  const directions = [characters.join(''), characters.toReversed().join('')];
+  const isRow = (row: string) => {
+    const endless = row.repeat(Math.ceil(characters.length / row.length) + 1);
+    return directions.some((text) => endless.includes(text));
+  };
+  return new Set(characters).size <= 2 || ROWS.some(isRow);
+}
+
+/** Whether a password has only words of the owner's name and email, with digits and signs around them. */
+function isOfOwner(password: string, { name, email }: Owner): boolean {
+  const words = `${name} ${email}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  // The longest first: one may be a part of another.
+  const removed = words.filter((word) => word.length > 1).sort((one, other) => other.length - one.length);
+  const text = password.toLowerCase();
+  const rest = removed.reduce((left, word) => left.replaceAll(word, ' '), text);
+  return rest !== text && lettersOf(rest) === '';
 }

@@ -27,7 +27,7 @@ export const LINK_FAILED = 'This link has already been used or is too old. Ask f
  */
 export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   const { name, email, password } = input;
-  const phone = await requirePhoneAndPassword(input);
+  const phone = await requirePhoneAndPassword(deps, input);
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: deps.now() };
   const body = { name, email, password, phone, ...notice };
   await requireStrangersMail(deps);
@@ -52,11 +52,12 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
  * @throws RequestError invalid_input
  */
 export async function requirePhoneAndPassword(
-  { phone: typed, phoneCountry, password }: Pick<SignUpRequest, 'phone' | 'phoneCountry' | 'password'>,
+  { db }: Pick<Deps, 'db'>,
+  input: Pick<SignUpRequest, 'name' | 'email' | 'phone' | 'phoneCountry' | 'password'>,
   role: Role = 'learner',
 ): Promise<string> {
-  const phone = parseMobile(typed, phoneCountry);
-  const error = await passwordError(password, role);
+  const phone = parseMobile(input.phone, input.phoneCountry);
+  const error = await passwordError(db, input.password, { ...input, role });
   const fields = { ...(!phone && { phone: WRONG_PHONE }), ...(error && { password: error }) };
   if (!phone || Object.keys(fields).length > 0) fail.invalid(fields);
   return phone.e164;
@@ -86,7 +87,7 @@ export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Pr
   const account = await findResetOwner(deps.db, token);
   if (!account) throw refusal();
   grantReserve();
-  const error = await passwordError(password, account.role);
+  const error = await passwordError(deps.db, password, account);
   if (error) fail.invalid({ password: error });
   const details = await requireOwnDetails(deps, account.id, input);
   const passwords = hashedBefore(await deps.passwords.hash(password));

@@ -33,7 +33,7 @@ export async function createFirstAdmin(
   input: FirstAdminRequest,
   from: { headers: Headers; origin: Origin },
 ): Promise<string[]> {
-  const phone = await requirePhoneAndPassword(input, 'admin');
+  const phone = await requirePhoneAndPassword(deps, input, 'admin');
   // Checked first: an invalid token must not cost a hash.
   await deps.db.transaction((tx) => requireAdminLink(tx, deps, input.token));
   const hash = await deps.passwords.hash(input.password);

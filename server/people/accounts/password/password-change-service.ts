@@ -22,7 +22,7 @@ export async function changePassword(
   { person, headers }: Caller,
   { currentPassword, password }: ChangePasswordRequest,
 ): Promise<string[]> {
-  const error = await passwordError(password, person.role);
+  const error = await passwordError(deps.db, password, person);
   if (error) fail.invalid({ password: error });
   return requirePassword(deps, { person, field: 'currentPassword' }, async () => {
     const passwords = await compareAndHash(deps, person, { currentPassword, password });

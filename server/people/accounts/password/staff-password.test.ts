@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import {
   accountApi,
   asha,
@@ -12,7 +12,7 @@ import {
   signIn,
 } from '../../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
-import { mails, sessions, users } from '../../../db/schema/index.ts';
+import { mails, sessions, siteSettings, users } from '../../../db/schema/index.ts';
 
 const { api, db } = await accountApi();
 
@@ -78,4 +78,32 @@ test('staff change a password to one of twelve characters or more, learners to o
   expect(await refusal(await change('eleven-sign'))).toMatchObject({ status: 422, fields: { password: SHORT } });
   await db.update(users).set({ role: 'learner' });
   expect((await change('sixsix')).status).toBe(200);
+});
+
+describe('staff cannot change a password to', () => {
+  test.each([
+    ['their email', asha.email],
+    ['their name with digits and signs', `${asha.name} 2026!`],
+    ['one character', 'aaaaaaaaaaaa'],
+    ['two characters', 'abababababab'],
+    ['digits in a row', '123456789012'],
+    ['letters in a row, backwards', 'zyxwvutsrqpon'],
+    ['keys in a row', 'Qwertyuiopasdf'],
+    ['the brand of the settings', 'Orchid-Academy-1'],
+  ])('%s', async (_, password) => {
+    const headers = await accountant();
+    const brand = sql`jsonb_set(${siteSettings.settings}, '{brand}', '"Orchid Academy"')`;
+    await db.update(siteSettings).set({ settings: brand });
+    const change = { currentPassword: person.password, password };
+    expect(await refusal(await postJson(api, '/api/account/password', change, { headers }))).toMatchObject({
+      status: 422,
+      fields: { password: 'This password is too easy to guess. Please choose another.' },
+    });
+  });
+});
+
+test.each(['asha-likes-tea-42', '930127-482-1756'])('staff can change a password to %s', async (password) => {
+  const headers = await accountant();
+  const change = { currentPassword: person.password, password };
+  expect((await postJson(api, '/api/account/password', change, { headers })).status).toBe(200);
 });
