@@ -44,6 +44,7 @@ export const mailKinds = {
   password_changed: 'Password was changed',
   second_factor_on: 'Sign-in code turned on',
   second_factor_off: 'Sign-in code turned off',
+  wrong_code: 'Wrong sign-in code',
   codes_paused: 'Sign-in code paused',
   new_device: 'Sign-in on a new device',
   account_exists: 'Already has an account',

@@ -125,6 +125,21 @@ export function secondFactorOff({ name }: Greeted): Mail {
   });
 }
 
+/** The email to the owner of an account about a wrong code in a browser that has not signed in before. */
+export function wrongCode({ name }: Greeted, at: Date): Mail {
+  return (site) => ({
+    kind: 'wrong_code',
+    title: 'Wrong sign-in code',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        Someone who knows the password of your account at ${site.brand} entered a wrong code at ${timeInKolkata(at)}, in
+        a browser in which you have not signed in before.
+      </p>
+      ${newPassword(site)}`,
+  });
+}
+
 /** The email to the owner of an account for which too many wrong codes were entered. */
 export function codesPaused({ name }: Greeted, until: Date): Mail {
   return (site) => ({

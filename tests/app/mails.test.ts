@@ -79,6 +79,7 @@ const mails: Mail[] = [
   account.accountExists({ name }),
   account.secondFactorOn({ name }),
   account.secondFactorOff({ name }),
+  account.wrongCode({ name }, at),
   account.codesPaused({ name }, at),
   account.newDevice({ name }, 'Chrome on Android', at),
   enrolled(name, course, news),

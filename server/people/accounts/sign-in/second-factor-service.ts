@@ -103,7 +103,7 @@ export async function endSecondFactor(
   if (!person.hasSecondFactor) fail.conflict(ALREADY_OFF);
   const comparePassword = () => library.api.verifyPassword({ body: { password }, headers });
   await requirePassword(deps, { person, field: 'password' }, comparePassword);
-  await verifyCode(deps, library, await codeOwner(deps, person), { code, headers });
+  await verifyCode(deps, library, await codeOwner(deps, person), { code, headers, isOwnBrowser: true });
   return inAuthTransaction(deps, async (auth, inside) => {
     const { db: tx } = inside;
     await lockAccount(tx, person.id);

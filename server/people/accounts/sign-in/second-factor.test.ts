@@ -1,7 +1,8 @@
 import { createOTP } from '@better-auth/utils/otp';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { TEST_SECRET } from '../../../../tests/support/api.ts';
+import { DAY_MS } from '../../../../contract/base/time.ts';
+import { TEST_NOW, TEST_SECRET } from '../../../../tests/support/api.ts';
 import { byNight } from '../../../../tests/support/by-night.ts';
 import { mailKindsTo, mailsTo } from '../../../../tests/support/mails.ts';
 import {
@@ -192,7 +193,12 @@ describe('signing in with a second factor', () => {
     expect(tried.filter(({ status }) => status === 429)).toHaveLength(80);
     expect((await secondStep(codes[0] ?? '', await firstStep())).status).toBe(429);
     const sent = await mailsTo(db, asha.email);
-    expect(sent.filter(({ kind }) => kind === 'codes_paused')).toHaveLength(1);
+    for (const once of ['codes_paused', 'wrong_code']) {
+      expect(
+        sent.filter(({ kind }) => kind === once),
+        once,
+      ).toHaveLength(1);
+    }
   });
 
   test(
@@ -217,6 +223,22 @@ describe('signing in with a second factor', () => {
       expect((await secondStep(codes[0] ?? '', step)).status).toBe(200);
     },
   );
+
+  test('emails the owner about a wrong code in a browser in which they have not signed in, once a day', async () => {
+    const { codes } = await turnOn();
+    const wrongCodes = async () => (await mailsTo(db, asha.email)).filter(({ kind }) => kind === 'wrong_code');
+    const known = knownBrowserOf(await secondStep(codes[0] ?? '', await firstStep()));
+    const guess = async (site = api, other = '') => {
+      const step = { Cookie: [(await firstStep()).Cookie, other].join('; ') };
+      return postJson(site, '/api/auth/second-step', { code: 'nothing' }, { headers: step });
+    };
+    expect((await guess(api, known.Cookie)).status).toBe(422);
+    expect(await wrongCodes()).toHaveLength(0);
+    for (let tries = 0; tries < 3; tries += 1) expect((await guess()).status).toBe(422);
+    expect(await wrongCodes()).toHaveLength(1);
+    await guess(buildApi({ ...deps, now: () => new Date(TEST_NOW.getTime() + DAY_MS) }));
+    expect(await wrongCodes()).toHaveLength(2);
+  });
 
   test('emails the owner about a browser in which they have not signed in before', async () => {
     const { codes } = await turnOn();

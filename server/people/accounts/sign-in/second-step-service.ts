@@ -6,22 +6,32 @@ import type { Deps } from '../../../deps.ts';
 import { logRefused } from './sign-in-service.ts';
 import { signInAgain, verifyCode } from './verify-code.ts';
 
+type SecondStep = {
+  code: string;
+  /** The cookie that the first step set. */
+  cookie: string;
+  headers: Headers;
+  /** Whether the owner of this email has signed in before in this browser. */
+  isBrowserOf: (email: string) => Promise<boolean>;
+};
+
 type OpenedSession = { cookies: string[]; email: string };
 
 /**
  * Completes a sign-in with a code of the app or a recovery code. Five wrong codes end the sign-in (the library counts these).
- * @param cookie the cookie that the first step set
  * @throws RequestError invalid_input for a wrong code, unauthorized if the sign-in must begin again, too_many_requests
  */
 export async function finishSignIn(
   deps: Deps,
   sessions: Sessions,
-  { code, cookie, headers }: { code: string; cookie: string; headers: Headers },
+  { code, cookie, headers, isBrowserOf }: SecondStep,
 ): Promise<OpenedSession> {
   // Without the session's cookie: the library would compare the code with the codes of that session's person.
   const step = `${secondStepCookieName(deps)}=${encodeURIComponent(cookie)}`;
   const account = await findWaitingAccount(deps, sessions, step);
-  const cookies = await verifyCode(deps, sessions.auth, account, { code, headers: new Headers({ Cookie: step }) });
+  const isOwnBrowser = await isBrowserOf(account.email);
+  const entered = { code, headers: new Headers({ Cookie: step }), isOwnBrowser };
+  const cookies = await verifyCode(deps, sessions.auth, account, entered);
   await sessions.auth.api.signOut({ headers });
   return { cookies, email: account.email };
 }

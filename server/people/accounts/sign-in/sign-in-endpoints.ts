@@ -9,6 +9,7 @@ import { paths } from '../../../../web/paths.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../../api/responses.ts';
 import { secondStepCookieName } from '../../../auth/auth.ts';
+import { findKnownAccount } from '../../../auth/known-browser.ts';
 import { fail } from '../../../base/errors.ts';
 import { setCookies } from '../../../http/cookies.ts';
 import { isBot } from '../../../http/form-fields.ts';
@@ -112,7 +113,9 @@ const finish = endpoint({
   otherResponses: { 401: errorResponse('No sign-in waits for a code, or too many codes were wrong.') },
   handler: async ({ deps, sessions, body: { code }, context }) => {
     const cookie = getCookie(context, secondStepCookieName(deps)) ?? '';
-    const { cookies, email } = await finishSignIn(deps, sessions, { code, cookie, headers: context.req.raw.headers });
+    const isBrowserOf = async (email: string) => (await findKnownAccount(deps, context, email)) !== undefined;
+    const { headers } = context.req.raw;
+    const { cookies, email } = await finishSignIn(deps, sessions, { code, cookie, headers, isBrowserOf });
     setCookies(context, cookies);
     await recordBrowser(deps, context, email);
     return { message: 'You are signed in.', firstPage: await landingPage(deps.db, email) };

@@ -10,7 +10,8 @@ const SIGN_IN_AGAIN = 'Please sign in again: the code came too late, or too many
 
 /**
  * Uses up a code of an account's app or a recovery code; each works once, and an account has limits for wrong ones.
- * @param headers with the cookie of a session, or of a sign-in that waits for a code
+ * @param entered.headers with the cookie of a session, or of a sign-in that waits for a code
+ * @param entered.isOwnBrowser whether the owner has signed in before in this browser; about wrong codes in another, they are emailed
  * @returns the library's cookies: of the new session, where a sign-in waited
  * @throws RequestError invalid_input for a wrong code, unauthorized if the sign-in must begin again, too_many_requests
  */
@@ -18,9 +19,9 @@ export async function verifyCode(
   deps: Deps,
   { api }: Auth,
   account: CodeOwner,
-  { code, headers }: { code: string; headers: Headers },
+  { code, headers, isOwnBrowser }: { code: string; headers: Headers; isOwnBrowser: boolean },
 ): Promise<string[]> {
-  const codeTry = await countCodeTry(deps, account).catch((error: unknown) => {
+  const codeTry = await countCodeTry(deps, account, isOwnBrowser).catch((error: unknown) => {
     logRefused(deps, 'pause', account.id);
     throw error;
   });
