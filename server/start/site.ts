@@ -42,7 +42,7 @@ export function buildSite(
   site.use(paths.recording(':id'), setSecurityHeaders(withMedia(headers, deps.env.RECORDINGS_BUCKET)));
   const hosts = checkoutHosts(deps.env);
   if (hosts) site.use(paths.pay, setSecurityHeaders(withCheckout(headers, hosts)));
-  for (const path of [paths.pay, paths.waitlist]) site.use(path, limitLinkPages(deps));
+  for (const path of [paths.pay, paths.waitlist, paths.firstAdmin]) site.use(path, limitLinkPages(deps));
   for (const path of reads.paths) site.get(path, reads.handle);
   site.route('/', api);
   site.route('/', discoveryRoutes(deps, reads.read));
