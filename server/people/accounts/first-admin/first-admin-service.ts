@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { PASSWORD_MIN_STAFF } from '../../../../contract/base/constants.ts';
 import type { BecomeFirstAdminRequest, FirstAdminRequest } from '../../../../contract/people/account.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../../contract/publishing/privacy-notice.ts';
+import { createAuth } from '../../../auth/auth.ts';
 import { endAccess } from '../../../auth/end-access.ts';
 import { lockAccount } from '../../../auth/locks.ts';
 import { isShortFor } from '../../../auth/password-rules.ts';
+import { comparedBefore } from '../../../auth/passwords.ts';
 import type { Sessions } from '../../../auth/session.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -44,7 +46,9 @@ export async function createFirstAdmin(
     await tx.insert(credentials).values({ userId: id, accountId: id, providerId: 'credential', password: hash });
     await claimAndAudit(deps, tx, { id, email: input.email });
   });
-  return (await signIn(deps, sessions, input, from)).cookies;
+  // The password of this hash needs no second comparison, for which there may be no place in the queue.
+  const auth = createAuth({ ...deps, passwords: comparedBefore(hash, '') });
+  return (await signIn(deps, { ...sessions, auth }, input, from)).cookies;
 }
 
 /**

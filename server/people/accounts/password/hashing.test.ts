@@ -8,12 +8,15 @@ import {
   knownBrowserOf,
   mailedToken,
   newcomer,
+  readMe,
+  sessionOf,
   signIn,
 } from '../../../../tests/support/people.ts';
 import { postJson } from '../../../../tests/support/requests.ts';
 import { currentCaller } from '../../../base/caller.ts';
 import type { Passwords } from '../../../deps.ts';
 import { buildApi } from '../../../start/app.ts';
+import { createAdminLink } from '../first-admin/first-admin-link.ts';
 
 const { db, deps, pool } = await accountApi();
 
@@ -42,6 +45,14 @@ test('no hash is made while a database connection is held', async () => {
   expect(busy).toEqual(busy.map(() => 0));
   // Sign-up, sign-in, both passwords of the change, the reset, and the last sign-in.
   expect(busy.length).toBeGreaterThanOrEqual(6);
+});
+
+test('the first admin is signed in at the cost of one hash', async () => {
+  busy.length = 0;
+  const token = new URL((await createAdminLink(deps)) ?? '').searchParams.get('token');
+  const response = await postJson(api, '/api/auth/first-admin', { ...asha, token });
+  expect(await readMe(api, { Cookie: sessionOf(response) })).toMatchObject({ role: 'admin' });
+  expect(busy).toHaveLength(1);
 });
 
 test('a made-up token costs no hash', async () => {
