@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeReason } from '../server/base/errors.ts';
 import { connectDatabase } from '../server/db/client.ts';
@@ -37,6 +37,8 @@ await runEmbeddedCommand(async (dataDirectory, withServer) => {
   });
   const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 / 1024;
   process.stdout.write(`${backup}: ${manifest.files.length} files, ${megabytes.toFixed(1)} MB\n`);
-  const removed = keep === undefined ? 0 : await pruneBackups(resolve(directory), keep);
+  if (keep === undefined) return;
+  const { removed, later } = await pruneBackups(resolve(directory), keep, basename(backup));
   if (removed > 0) process.stdout.write(`Removed ${removed} older ${removed === 1 ? 'backup' : 'backups'}\n`);
+  if (later.length > 0) process.stderr.write(`Their clock was ahead, so look at them yourself: ${later.join(', ')}\n`);
 });

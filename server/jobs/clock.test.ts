@@ -68,7 +68,7 @@ test('a run that was sent for a time in the future does not stand in for the one
   expect(await exists('pgboss.job')).toBe(false);
 });
 
-test('a last run in the future is forgotten, and the next one is expected by the schedule', async () => {
+test('a job's last run in the future is forgotten, and the next one expected by the schedule; a backup counts as made now', async () => {
   const ahead = new Date(Date.now() + HOUR_MS);
   await boss.schedule(queueNames.scanFiles, '* * * * *', null, { tz: 'Asia/Kolkata' });
   await db.insert(scheduledRuns).values([
@@ -79,7 +79,7 @@ test('a last run in the future is forgotten, and the next one is expected by the
   const [job, backup] = await db.select().from(scheduledRuns).orderBy(desc(scheduledRuns.name));
   expect(job?.ranAt).toBeNull();
   expect(job?.dueAt?.getTime()).toBeLessThanOrEqual(Date.now() + MINUTE_MS);
-  expect(backup).toEqual({ name: 'backup', ranAt: null, dueAt: null });
+  expect(backup?.ranAt?.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
 test('with nothing ahead of the clock, nothing changes', async () => {

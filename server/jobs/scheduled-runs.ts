@@ -47,7 +47,7 @@ export async function recordRun({ db, now }: Clock, name: string, dueAt: Date): 
 }
 
 /**
- * Forgets last runs in the future, which a clock that was ahead has left, and expects the next ones by their schedules.
+ * Repairs last runs in the future, which a clock that was ahead has left: those of jobs are expected anew by their schedules.
  * @returns how many there were
  */
 export async function repairRuns(
@@ -62,8 +62,9 @@ export async function repairRuns(
   const schedules = await boss.getSchedules();
   for (const { name } of ahead) {
     const schedule = schedules.find((one) => one.name === name);
-    const dueAt = schedule ? nextRun(boss, schedule, now()) : null;
-    await db.update(scheduledRuns).set({ ranAt: null, dueAt }).where(eq(scheduledRuns.name, name));
+    // The backup has no schedule: it is there, and counts as made now.
+    const run = schedule ? { ranAt: null, dueAt: nextRun(boss, schedule, now()) } : { ranAt: now() };
+    await db.update(scheduledRuns).set(run).where(eq(scheduledRuns.name, name));
   }
   return ahead.length;
 }

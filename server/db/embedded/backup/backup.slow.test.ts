@@ -260,10 +260,15 @@ test('a backup that fails leaves nothing behind, nor does one that was killed', 
 
 test('the newest of several backups are kept, and nothing else is touched', async () => {
   const many = join(directory, 'many');
-  for (const name of ['2026-01-01', '2026-01-02', '2026-01-03'])
+  for (const name of ['2026-01-01', '2026-01-02', '2026-01-03', '2027-03-01'])
     await mkdir(join(many, `${name}T00-00-00.000Z`), { recursive: true });
   await writeFile(join(many, 'notes'), '');
-  expect(await pruneBackups(many, 2)).toBe(1);
-  expect(await readdir(many)).toEqual(['2026-01-02T00-00-00.000Z', '2026-01-03T00-00-00.000Z', 'notes']);
-  expect(await pruneBackups(many, 5)).toBe(0);
+  const [second, made, later] = [
+    '2026-01-02T00-00-00.000Z',
+    '2026-01-03T00-00-00.000Z',
+    '2027-03-01T00-00-00.000Z',
+  ] as const;
+  expect(await pruneBackups(many, 2, made)).toEqual({ removed: 1, later: [later] });
+  expect(await readdir(many)).toEqual([second, made, later, 'notes']);
+  expect(await pruneBackups(many, 5, made)).toEqual({ removed: 0, later: [later] });
 });

@@ -1,7 +1,7 @@
 // @module-tag by-night
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { documented } from '../../../../tests/support/documented.ts';
 import { temporaryDirectory } from '../../../../tests/support/server.ts';
@@ -13,7 +13,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const NAME = '2026-11-24T03-00-00.123Z';
 const backup = join(directory, NAME);
 const key = join(directory, 'backup.key');
-const lines = await documented('operations/backups.md', "'openssl enc -e ", [['/root/backup.key', key]]);
+const lines = await documented('operations/backups.md', "'openssl enc -e ", [['/etc/academy.key', key]]);
 /** A command of the page, as operators copy it. */
 const openssl = (how: '-e' | '-d') => new RegExp(`'(openssl enc ${how} [^']*)'`).exec(lines)?.[1] ?? '';
 const plain = 'Asha Rao, asha@example.org\n'.repeat(1000);
@@ -38,7 +38,7 @@ test('a backup is encrypted into one file by openssl, and decrypted again; nothi
   expect((await readFile(sealed)).includes('Asha')).toBe(false);
   expect(await unseal(sealed)).toBe(plain);
   expect(await held()).toEqual([`${NAME}.tar.enc`]);
-  expect(await pruneBackups(directory, 1)).toBe(0);
+  expect(await pruneBackups(directory, 1, basename(sealed))).toEqual({ removed: 0, later: [] });
 });
 
 test('a backup is refused in one line with another key, and leaves nothing', async () => {

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { site as sampleSite } from '../../../../content/site.ts';
 import { PASSWORD_MIN_STAFF } from '../../../../contract/base/constants.ts';
 import type { BecomeFirstAdminRequest, FirstAdminRequest } from '../../../../contract/people/account.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../../contract/publishing/privacy-notice.ts';
@@ -10,7 +11,7 @@ import { comparedBefore } from '../../../auth/passwords.ts';
 import type { Sessions } from '../../../auth/session.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
-import { credentials, users } from '../../../db/schema/index.ts';
+import { credentials, siteSettings, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { claimByEmail } from '../../../learning/enrollments/index.ts';
 import { contextOf, recordAudit } from '../../../records/index.ts';
@@ -93,8 +94,17 @@ async function storeAdmin(tx: Tx, now: Date, { name, email, phone }: NewAdmin): 
   return stored.id;
 }
 
-/** Claims records under the email, and begins the audit log. */
+/** Sends what staff are emailed to the first admin, alarms as well, as long as the settings have the address of the sample. */
+async function receiveStaffEmails(tx: Tx, email: string): Promise<void> {
+  await tx
+    .update(siteSettings)
+    .set({ settings: sql`${siteSettings.settings} || jsonb_build_object('staffEmail', ${email.toLowerCase()}::text)` })
+    .where(sql`${siteSettings.settings} ->> 'staffEmail' = ${sampleSite.staffEmail}`);
+}
+
+/** Claims records under the email, makes it that of the staff, and begins the audit log. */
 async function claimAndAudit(deps: Deps, tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   await claimByEmail(contextOf(deps, tx, null), { userId: id, email });
+  await receiveStaffEmails(tx, email);
   await recordAudit(tx, { actorId: id, action: 'staff.first_admin', recordId: id, fields: ['role'] });
 }

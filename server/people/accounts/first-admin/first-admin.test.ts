@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { site as sampleSite } from '../../../../content/site.ts';
 import {
   accountApi,
   asha,
@@ -12,7 +13,7 @@ import {
 } from '../../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
-import { adminLinks, auditEntries, users } from '../../../db/schema/index.ts';
+import { adminLinks, auditEntries, siteSettings, users } from '../../../db/schema/index.ts';
 import { buildApi } from '../../../start/app.ts';
 import { createAdminLink } from './first-admin-link.ts';
 
@@ -77,6 +78,20 @@ describe('a visitor with the link', () => {
     const entries = await db.select().from(auditEntries);
     expect(entries.at(-1)).toMatchObject({ actorId: user?.id, action: 'staff.first_admin', recordId: user?.id });
     await signIn(api);
+  });
+
+  test('gets the emails for staff, alarms as well, unless the settings name another address', async () => {
+    const staffEmail = async () => (await db.select().from(siteSettings))[0]?.settings.staffEmail;
+    const [site] = await db.select().from(siteSettings);
+    if (!site) throw new Error('The site has no settings');
+    await db.update(siteSettings).set({ settings: { ...site.settings, staffEmail: 'office@academy.example' } });
+    expect((await createAdmin(await freshToken())).status).toBe(201);
+    expect(await staffEmail()).toBe('office@academy.example');
+
+    await db.delete(users);
+    await db.update(siteSettings).set({ settings: { ...site.settings, staffEmail: sampleSite.staffEmail } });
+    expect((await createAdmin(await freshToken())).status).toBe(201);
+    expect(await staffEmail()).toBe(asha.email);
   });
 
   test('is led to the desk without JavaScript', async () => {
