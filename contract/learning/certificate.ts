@@ -5,7 +5,9 @@ import { time } from '../base/schemas.ts';
 export const Certificate = z
   .object({
     id: z.uuid(),
-    name: z.string().meta({ description: 'Name of the learner when it was issued.' }),
+    name: z.string().nullable().meta({
+      description: 'Name of the learner when it was issued; null for strangers once it is revoked.',
+    }),
     courseTitle: z.string(),
     trainingHours: z.string(),
     criteria: z.array(z.string()).meta({
@@ -15,8 +17,10 @@ export const Certificate = z
     issuer: z.string(),
     status: z.enum(['valid', 'revoked']),
     revokedAt: time.nullable(),
-    revokedReason: z.string().nullable(),
-    replacedBy: z.string().nullable().meta({ description: 'Path of the page of the certificate that replaces it.' }),
+    revokedReason: z.string().nullable().meta({ description: 'Null for strangers.' }),
+    replacedBy: z.string().nullable().meta({
+      description: 'Path of the page of the certificate that replaces it; null for strangers.',
+    }),
     url: z.url().meta({ description: 'Its public page.' }),
     pdf: z.string().meta({ description: 'Path of the PDF.' }),
     credential: z.string().meta({ description: 'Path of the signed Open Badges 3.0 credential.' }),
@@ -55,12 +59,12 @@ export const RevocationList = z
   .object({
     id: z.url(),
     issuer: z.string(),
-    revokedCredentials: z.array(
-      z.object({ id: z.string(), revoked: z.literal(true), revocationReason: z.string().optional() }),
-    ),
+    revokedCredentials: z.array(z.object({ id: z.string(), revoked: z.literal(true) })),
   })
   .meta({ id: 'RevocationList' });
 
 export type Certificate = z.infer<typeof Certificate>;
+/** A certificate as everyone reads it while it is valid, and its learner and staff always. */
+export type NamedCertificate = Certificate & { name: string };
 export type IssuerProfile = z.infer<typeof IssuerProfile>;
 export type RevocationList = z.infer<typeof RevocationList>;

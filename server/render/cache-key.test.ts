@@ -60,10 +60,9 @@ test('a page of the desk is rendered with its whole query, and never stored', ()
   expect(keyOf(key)).toMatchObject({ key, cacheable: false });
 });
 
-test('a page that names a person is stored by no one, and is the same for everyone', () => {
+test('a certificate, which names a person, is stored by no one, and rendered for its reader', () => {
   const path = '/certificates/7d4c2f4e-6a0f-4f3c-9b0e-2f6d9a1c5b7e';
-  expect(keyOf(path)).toMatchObject({ cacheable: false, isConfidential: true });
-  expect([isPersonal(path), keyOf('/courses').isConfidential]).toEqual([false, false]);
+  expect([isPersonal(path), keyOf(path).cacheable]).toEqual([true, false]);
 });
 
 test('a question about a course is a page of its own, which is not stored, since anything may stand there', () => {

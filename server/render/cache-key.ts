@@ -32,16 +32,9 @@ const freeText = new Set(['q', 'course', 'compare', 'next', 'token']);
 /** Parameters that are or contain a token, so no cache may store the page, not even a browser's. */
 const secret = new Set(['next', 'token']);
 
-/** Pages with one person's own data. */
-const personal = /^\/(dashboard|verify-email|first-admin|account|learn|notes|classes|doubts|pay|waitlist|desk)(\/|$)/;
-
-/** Public pages with a person's name. */
-const named = /^\/certificates\//;
-
-/** Whether the page of this path names a person. */
-export function isNamed(path: string): boolean {
-  return named.test(path);
-}
+/** Pages with one person's own data, and certificates, which name one. */
+const personal =
+  /^\/(dashboard|verify-email|first-admin|account|learn|notes|classes|doubts|pay|waitlist|certificates|desk)(\/|$)/;
 
 /** Whether the page of this path is rendered for the request's session, and never stored. */
 export function isPersonal(path: string): boolean {
@@ -52,7 +45,7 @@ export type PageKey = {
   /** Path, and the parameters that change the page, in a fixed order. */
   key: string;
   cacheable: boolean;
-  /** Whether the page names a person or contains a token, so that no cache may store it, not even a browser's. */
+  /** Whether the page contains a token, so that no cache may store it, not even a browser's. */
   isConfidential: boolean;
 };
 
@@ -79,7 +72,7 @@ export function pageKey(url: URL): PageKey {
   const names = [...query.keys()];
   return {
     key: text ? `${url.pathname}?${text}` : url.pathname,
-    cacheable: !isPersonal(url.pathname) && !isNamed(url.pathname) && !names.some((name) => freeText.has(name)),
-    isConfidential: isNamed(url.pathname) || names.some((name) => secret.has(name)),
+    cacheable: !isPersonal(url.pathname) && !names.some((name) => freeText.has(name)),
+    isConfidential: names.some((name) => secret.has(name)),
   };
 }

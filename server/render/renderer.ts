@@ -6,7 +6,7 @@ import { describeError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { OUTCOME_COOKIE } from '../http/form-outcomes.ts';
 import type { WebBundle } from './bundle.ts';
-import { isNamed, isPersonal } from './cache-key.ts';
+import { isPersonal } from './cache-key.ts';
 import type { ApiCall, JsonResponse, ReadApi } from './public-reads.ts';
 
 export type RendererOptions = {
@@ -84,7 +84,7 @@ export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, lo
       return { ...rendered, cookies: [...cookies] };
     } catch (error) {
       const { pathname } = new URL(target, publicUrl);
-      const isPublic = pattern !== 'page' && !isPersonal(pathname) && !isNamed(pathname);
+      const isPublic = pattern !== 'page' && !isPersonal(pathname);
       log('error', 'render.failed', { route: pattern, ...(isPublic && { path: pathname }), ...describeError(error) });
       return { status: 500, html: errorPage(bundle.assets.styles), cookies: [...cookies] };
     } finally {

@@ -53,7 +53,7 @@ const issue = endpoint({
 const revoke = endpoint({
   id: 'revokeDeskCertificate',
   path: 'POST /desk/certificates/{id}/revoke',
-  summary: 'Revoke a certificate, with a reason that everyone who checks it can read',
+  summary: 'Revoke a certificate, with a reason for its learner',
   description:
     'A revocation cannot be undone, because copies of the certificate may have been checked since. The learner gets an email.',
   may,
@@ -67,7 +67,7 @@ const replace = endpoint({
   id: 'replaceDeskCertificate',
   path: 'POST /desk/certificates/{id}/replacement',
   summary: 'Issue a certificate again with a corrected name, and email it',
-  description: 'The first certificate is revoked and links to the new one, which keeps the date.',
+  description: 'The first certificate is revoked and leads its learner to the new one, which keeps the date.',
   may,
   params: RecordParams,
   body: DeskReplacement,

@@ -5,22 +5,24 @@ import {
   IssuerProfile,
   RevocationList,
 } from '../../../contract/learning/certificate.ts';
-import { endpoint } from '../../api/endpoint.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
+import { type Call, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { createPictureCache } from '../../drawing/picture-cache.ts';
 import { readSite } from '../../publishing/site/index.ts';
 import { certificatePdf } from './pdf/index.ts';
-import { presentCertificate, presentCredential, presentIssuer, presentRevocations } from './present.ts';
-import { findCertificate, findRevoked } from './queries.ts';
+import { presentCertificate, presentCredential, presentIssuer, presentRevocations, withoutPerson } from './present.ts';
+import { type CertificateRow, findCertificate, findRevoked } from './queries.ts';
 import { findPublicKeys } from './signing-key.ts';
 
 const publicRead = { tag: 'Certificates', may: 'public' } as const;
 const ofCertificate = {
   ...publicRead,
   params: CertificateParams,
-  otherResponses: { 404: errorResponse('There is no such certificate.') },
+  isForSignedIn: true,
+  otherResponses: { 404: errorResponse('There is no such certificate; a revoked one has no files for strangers.') },
 } as const;
 const pdfCache = createPictureCache();
 
@@ -53,8 +55,12 @@ const certificateEndpoint = endpoint({
   path: 'GET /certificates/{id}',
   summary: 'Read a certificate: learner, course, date and validity',
   response: jsonResponse(CertificateResponse, 'The certificate.'),
-  handler: async ({ deps, params }) => {
-    return { data: presentCertificate(await requireCertificate(deps, params.id), deps.env.PUBLIC_URL) };
+  description:
+    'Once it is revoked, only its learner and the staff for certificates read who, why, and what replaces it.',
+  handler: async (call) => {
+    const row = await requireCertificate(call.deps, call.params.id);
+    const certificate = presentCertificate(row, call.deps.env.PUBLIC_URL);
+    return { data: (await maySeePerson(call, row)) ? certificate : withoutPerson(certificate) };
   },
 });
 
@@ -65,8 +71,9 @@ const credential = endpoint({
   summary: 'Read a certificate as a signed Open Badges 3.0 credential',
   fromAnywhere: true,
   response: { description: 'The credential.', content: { 'application/vc+ld+json': { schema: Credential } } },
-  handler: async ({ deps, params, context }) => {
-    const row = await requireCertificate(deps, params.id);
+  handler: async (call) => {
+    const { context } = call;
+    const row = await requireFiles(call);
     return context.json(presentCredential(row), 200, {
       'Content-Type': 'application/vc+ld+json',
       'Content-Disposition': `attachment; filename="certificate-${row.id}.json"`,
@@ -80,8 +87,9 @@ const pdf = endpoint({
   path: 'GET /certificates/{id}/pdf',
   summary: 'Download a certificate as a one-page A4 PDF',
   response: fileResponse('application/pdf', 'The PDF.'),
-  handler: async ({ deps, params, context }) => {
-    const row = await requireCertificate(deps, params.id);
+  handler: async (call) => {
+    const { deps, context } = call;
+    const row = await requireFiles(call);
     const certificate = presentCertificate(row, deps.env.PUBLIC_URL);
     return context.body(await pdfCache(certificate, () => certificatePdf(certificate)), 200, {
       'Content-Type': 'application/pdf',
@@ -90,11 +98,26 @@ const pdf = endpoint({
   },
 });
 
-/** Public certificates, which contain only the name of a learner. */
+/** Public certificates, which contain only the name of a learner; once revoked, they name no one to strangers. */
 export const certificateEndpoints = [issuer, revocations, certificateEndpoint, credential, pdf];
 
 /** @throws RequestError not_found */
 async function requireCertificate(deps: Deps, id: string) {
   const row = (await findCertificate(deps.db, id)) ?? fail.notFound();
   return row;
+}
+
+type CertificateCall = Pick<Call<'public', typeof CertificateParams>, 'deps' | 'sessions' | 'context' | 'params'>;
+
+/** Whether the caller may read whose certificate it is: anyone while it is valid, then its learner and staff. */
+async function maySeePerson({ sessions, context }: CertificateCall, { revokedAt, userId }: CertificateRow) {
+  if (!revokedAt) return true;
+  const person = await sessions.find(context);
+  return person !== null && (person.id === userId || mayNow(person, 'classes.plan'));
+}
+
+/** A certificate whose files, which name its learner, the caller may read. @throws RequestError not_found */
+async function requireFiles(call: CertificateCall): Promise<CertificateRow> {
+  const row = await requireCertificate(call.deps, call.params.id);
+  return (await maySeePerson(call, row)) ? row : fail.notFound();
 }

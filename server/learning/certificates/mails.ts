@@ -27,7 +27,7 @@ export function certificateReplaced(name: string, { id, course }: Certificate, s
       <p>${greeting(name)}</p>
       <p>Your <strong>${course}</strong> certificate is issued again, now with the name <strong>${shown}</strong>:</p>
       ${button(site, site.url + paths.certificate(id), 'See the certificate')}
-      <p>The earlier one no longer counts. Anyone who checks it is led to this one.</p>`,
+      <p>The earlier one no longer counts. Please share this one from now on.</p>`,
   });
 }
 
@@ -38,7 +38,7 @@ export function certificateRevoked(name: string, { id, course }: Certificate, re
     title: `Your ${course} certificate has been revoked`,
     body: html`
       <p>${greeting(name)}</p>
-      <p>Your <strong>${course}</strong> certificate no longer counts. Everyone who checks it reads the reason: ${reason}</p>
+      <p>Your <strong>${course}</strong> certificate no longer counts, which everyone who checks it sees. Only you and we see the reason: ${reason}</p>
       ${button(site, site.url + paths.certificate(id), 'See the certificate')}
       <p>If you think that this is a mistake, reply to this email.</p>`,
   });

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { Certificate, IssuerProfile, RevocationList } from '../../../contract/learning/certificate.ts';
+import type {
+  Certificate,
+  IssuerProfile,
+  NamedCertificate,
+  RevocationList,
+} from '../../../contract/learning/certificate.ts';
 import { metConditionTexts } from '../../../contract/learning/criteria-text.ts';
 import type { Site } from '../../../contract/publishing/site.ts';
 import { attendanceMetText } from '../../../contract/teaching/attendance-text.ts';
@@ -14,7 +19,7 @@ const SignedCredential = z.object({ issuer: z.object({ name: z.string() }) });
 const ErasedCredential = z.object({ id: z.string() });
 
 /** A certificate, with the name of its issuer when it was issued. */
-export function presentCertificate(row: CertificateRow, publicUrl: string): Certificate {
+export function presentCertificate(row: CertificateRow, publicUrl: string): NamedCertificate {
   const { id, name, courseTitle, trainingHours, issuedAt, revokedAt, revokedReason, replacedBy } = row;
   const issuer = SignedCredential.parse(row.credential).issuer.name;
   const url = publicUrl + paths.certificate(id);
@@ -35,6 +40,11 @@ export function presentCertificate(row: CertificateRow, publicUrl: string): Cert
     credential: `/api/certificates/${id}/credential`,
     linkedIn: linkedInUrl({ id, courseTitle, issuer, issuedAt, url }),
   };
+}
+
+/** A revoked certificate for strangers, who find its address in the list of revoked ones. */
+export function withoutPerson(certificate: Certificate): Certificate {
+  return { ...certificate, name: null, revokedReason: null, replacedBy: null };
 }
 
 /**
@@ -75,16 +85,14 @@ export function presentIssuer(site: Site, keys: { publicKeyMultibase: string }[]
   };
 }
 
-type Revoked = { credential: Record<string, unknown>; reason: string | null };
-
-export function presentRevocations(revoked: Revoked[], publicUrl: string): RevocationList {
+/** The list names no one and no reason, which may name people: everyone reads it. */
+export function presentRevocations(revoked: Pick<CertificateRow, 'credential'>[], publicUrl: string): RevocationList {
   return {
     id: publicUrl + paths.revocations,
     issuer: publicUrl + paths.issuer,
-    revokedCredentials: revoked.map(({ credential, reason }) => ({
+    revokedCredentials: revoked.map(({ credential }) => ({
       id: ErasedCredential.parse(credential).id,
       revoked: true,
-      ...(reason && { revocationReason: reason }),
     })),
   };
 }

@@ -21,7 +21,7 @@ export async function findCertificate(tx: Tx, id: string): Promise<CertificateRo
 /** Revoked certificates, in order of revocation. */
 export function findRevoked(tx: Tx) {
   return tx
-    .select({ credential: certificates.credential, reason: certificates.revokedReason })
+    .select({ credential: certificates.credential })
     .from(certificates)
     .where(isNotNull(certificates.revokedAt))
     .orderBy(asc(certificates.revokedAt), asc(certificates.id));

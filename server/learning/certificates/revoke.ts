@@ -9,7 +9,7 @@ import { type CertificateRow, findCertificate } from './queries.ts';
 /**
  * Revokes a certificate publicly. A second revocation keeps the first date and reason.
  * @returns the certificate; `isNew` is false if it was already revoked
- * @param reason shown to everyone who checks the certificate
+ * @param reason shown to its learner and staff
  * @throws RequestError not_found
  */
 export async function revokeCertificate(

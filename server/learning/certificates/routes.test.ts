@@ -2,11 +2,16 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Certificate, IssuerProfile, RevocationList } from '../../../contract/learning/certificate.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
-import { createSite } from '../../../tests/support/factories.ts';
+import { createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { createCertificate } from '../../../tests/support/learning-factories.ts';
+import { asha, newcomer } from '../../../tests/support/people.ts';
 import { refusal } from '../../../tests/support/requests.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
 import { verifies } from '../../../tests/support/verify-credential.ts';
 import { certificates, users } from '../../db/schema/index.ts';
+import { transact } from '../../records/index.ts';
+import { issueCertificate } from './issue.ts';
+import { replaceCertificate } from './replace.ts';
 import { revokeCertificate } from './revoke.ts';
 import { loadSigningKey } from './signing-key.ts';
 
@@ -23,6 +28,15 @@ const read = async (id: string) =>
 const revocations = async () =>
   RevocationList.parse(await (await api.request('/api/certificates/revocations')).json()).revokedCredentials;
 const readIssuer = async () => IssuerProfile.parse(await (await api.request('/api/issuer')).json());
+
+/** A certificate of a learner who can sign in, and the one that replaced it to correct the name. */
+async function createReplaced() {
+  const learner = await newcomer(api, db, { ...asha, name: 'Asha Roa', email: `asha-${next()}@example.org` });
+  const ids = { userId: learner.user.id, courseId: (await createPaidCourse(db)).id };
+  const id = await transact(deps, null, (context) => issueCertificate(context, ids));
+  const { newId } = await transact(deps, null, (context) => replaceCertificate(context, { id, name: 'Asha Rao' }));
+  return { id, replacedBy: newId, learner };
+}
 
 describe('a certificate', () => {
   test('shows everyone the learner, course, date and validity', async () => {
@@ -112,21 +126,49 @@ describe('the credential', () => {
 });
 
 describe('revoking', () => {
-  test('is shown at once on the certificate and in the list, with the reason', async () => {
+  test('is shown at once on the certificate and in the list, which gives no reason', async () => {
     const { id } = await createCertificate(deps);
     await createCertificate(deps);
     expect(await revocations()).toEqual([]);
     await revokeCertificate(deps, { id, reason: 'Issued by mistake' });
-    const revoked = { status: 'revoked', revokedAt: TEST_NOW.toISOString(), revokedReason: 'Issued by mistake' };
-    expect(await read(id)).toMatchObject(revoked);
+    expect(await read(id)).toMatchObject({ status: 'revoked', revokedAt: TEST_NOW.toISOString() });
     const url = `http://localhost:5000/certificates/${id}`;
-    expect(await revocations()).toEqual([{ id: url, revoked: true, revocationReason: 'Issued by mistake' }]);
+    const response = await api.request('/api/certificates/revocations');
+    expect((await response.json()).revokedCredentials).toEqual([{ id: url, revoked: true }]);
+  });
+
+  test('hides who, why, what replaces it and its files from strangers, who find its address in the list', async () => {
+    const { id, replacedBy } = await createReplaced();
+    const stranger = await createStaff(api, db, 'trainer');
+    for (const headers of [undefined, stranger.headers]) {
+      const response = await api.request(`/api/certificates/${id}`, { headers });
+      const text = await response.text();
+      for (const secret of ['Asha', 'corrected', replacedBy]) expect(text).not.toContain(secret);
+      const statuses = ['/pdf', '/credential'].map(
+        async (part) => (await api.request(`/api/certificates/${id}${part}`, { headers })).status,
+      );
+      expect(await Promise.all(statuses)).toEqual([404, 404]);
+    }
+  });
+
+  test.each(['learner', 'coordinator'] as const)('still shows all that to its %s', async (who) => {
+    const { id, replacedBy, learner } = await createReplaced();
+    const { headers } = who === 'learner' ? learner : await createStaff(api, db, who);
+    const response = await api.request(`/api/certificates/${id}`, { headers });
+    expect((await response.json()).data).toMatchObject({
+      name: 'Asha Roa',
+      revokedReason: 'Issued again with the name corrected.',
+      replacedBy: `/certificates/${replacedBy}`,
+    });
+    for (const part of ['/pdf', '/credential']) {
+      expect((await api.request(`/api/certificates/${id}${part}`, { headers })).status).toBe(200);
+    }
   });
 
   test('leaves the signature valid; the status says that it is revoked', async () => {
     const { id } = await createCertificate(deps);
-    await revokeCertificate(deps, { id });
     const credential = await (await api.request(`/api/certificates/${id}/credential`)).json();
+    await revokeCertificate(deps, { id });
     expect(await verifies(credential)).toBe(true);
     expect(await verifies(credential, { revokedCredentials: await revocations() })).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import { printable } from '../../../contract/base/printable.ts';
-import type { Certificate } from '../../../contract/learning/certificate.ts';
+import type { NamedCertificate } from '../../../contract/learning/certificate.ts';
 import type { CourseDetail } from '../../../contract/publishing/course.ts';
 import type { Post } from '../../../contract/publishing/post.ts';
 import type { Site } from '../../../contract/publishing/site.ts';
@@ -49,7 +49,7 @@ export function postCard(site: Site, post: Post, cover: string): Card {
 }
 
 /** The share image of a certificate, with learner and course. */
-export function certificateCard(site: Site, certificate: Certificate, cover: string): Card {
+export function certificateCard(site: Site, certificate: NamedCertificate, cover: string): Card {
   const { name, courseTitle, trainingHours, issuedAt, issuer } = certificate;
   return card(site, `Certificate: ${courseTitle}`, printable(name) ?? shown(courseTitle), cover, [
     ['Training', `${trainingHours} hours`],

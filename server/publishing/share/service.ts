@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import { slug } from '../../../contract/base/text.ts';
-import { type Certificate, CertificateParams, CertificateResponse } from '../../../contract/learning/certificate.ts';
+import {
+  CertificateParams,
+  CertificateResponse,
+  type NamedCertificate,
+} from '../../../contract/learning/certificate.ts';
 import { type CourseDetail, CourseList, CourseResponse } from '../../../contract/publishing/course.ts';
 import { type Post, PostResponse } from '../../../contract/publishing/post.ts';
 import { TopicList } from '../../../contract/publishing/topic.ts';
@@ -19,11 +23,12 @@ export function readPost(read: ReadApi, name: string): Promise<Post> {
 }
 
 /** A valid certificate. @throws RequestError `not_found` for any other id */
-export async function readCertificate(read: ReadApi, id: string): Promise<Certificate> {
+export async function readCertificate(read: ReadApi, id: string): Promise<NamedCertificate> {
   const { success } = CertificateParams.safeParse({ id });
   const response = success ? await fetchOrNull(read, `/api/certificates/${id}`, CertificateResponse) : null;
-  if (response?.data.status !== 'valid') fail.notFound();
-  return response.data;
+  const { status, name } = response?.data ?? {};
+  if (!response || status !== 'valid' || !name) fail.notFound();
+  return { ...response.data, name };
 }
 
 /** The numbers of paid courses and of topics. */

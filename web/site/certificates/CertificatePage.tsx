@@ -16,7 +16,7 @@ function CertificateDate({ iso }: { iso: string }) {
 
 /** Whether the certificate is valid or revoked. */
 function CertificateStatus({ certificate }: { certificate: Certificate }) {
-  const { revokedAt, revokedReason, replacedBy } = certificate;
+  const { name, revokedAt, revokedReason, replacedBy } = certificate;
   if (!revokedAt) {
     return <p className="border-l-4 border-good bg-sunk px-4 py-3 font-medium">This certificate is valid.</p>;
   }
@@ -24,6 +24,7 @@ function CertificateStatus({ certificate }: { certificate: Certificate }) {
     <p className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium text-bad">
       This certificate was revoked on <CertificateDate iso={revokedAt} />
       <span>{revokedReason ? `: ${revokedReason}` : '.'}</span>
+      {name === null && ' Its holder sees why, and may have a newer one.'}
       {replacedBy && (
         <>
           {' '}
@@ -56,10 +57,19 @@ function CertificateSheet({ certificate }: { certificate: Certificate }) {
   return (
     <div className={`mt-6 grid grid-cols-[minmax(0,1fr)] rounded border border-strong bg-sheet ${columns}`}>
       <div className="p-6 md:p-10">
-        <p className="facts text-ink-2">This certifies that</p>
-        <h1 className={`mt-3 ${hasLongWord(name) ? 'title-3 md:title-2' : 'title-2 md:title-long'}`}>{name}</h1>
-        <p className="facts mt-6 text-ink-2">has completed the course</p>
-        <p className="title-3 md:title-2 mt-3 font-bold font-display leading-tight">{courseTitle}</p>
+        {name === null ? (
+          <>
+            <p className="facts text-ink-2">Certificate for the course</p>
+            <h1 className="title-2 mt-3">{courseTitle}</h1>
+          </>
+        ) : (
+          <>
+            <p className="facts text-ink-2">This certifies that</p>
+            <h1 className={`mt-3 ${hasLongWord(name) ? 'title-3 md:title-2' : 'title-2 md:title-long'}`}>{name}</h1>
+            <p className="facts mt-6 text-ink-2">has completed the course</p>
+            <p className="title-3 md:title-2 mt-3 font-bold font-display leading-tight">{courseTitle}</p>
+          </>
+        )}
         <dl className="facts mt-10">
           <Fact label="Training">{`${trainingHours} hours`}</Fact>
           {criteria.length > 0 && (
@@ -170,7 +180,7 @@ function CertificateArticle({ certificate }: { certificate: Certificate }) {
   return (
     <article className="wrap py-10 md:py-14">
       <PageMeta
-        title={`${name}: ${courseTitle}`}
+        title={`${name ?? 'Revoked certificate'}: ${courseTitle}`}
         description={`Certificate of ${issuer}: who earned what and when, and whether it is valid.`}
         path={paths.certificate(id)}
         {...(status === 'valid' && { image: `/share/certificates/${id}.png` })}
@@ -178,7 +188,7 @@ function CertificateArticle({ certificate }: { certificate: Certificate }) {
       />
       <CertificateStatus certificate={certificate} />
       <CertificateSheet certificate={certificate} />
-      <CertificateActions certificate={certificate} />
+      {name !== null && <CertificateActions certificate={certificate} />}
       <HowToCheck />
     </article>
   );

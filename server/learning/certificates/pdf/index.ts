@@ -1,10 +1,10 @@
-import type { Certificate } from '../../../../contract/learning/certificate.ts';
+import type { NamedCertificate } from '../../../../contract/learning/certificate.ts';
 import { drawPdf } from '../../../drawing/index.ts';
 import type { Bytes } from '../../../drawing/picture-cache.ts';
 import { certificateTexts, drawSheet, PAGE } from './sheet.ts';
 
 /** A certificate as a PDF of one page; the same certificate gives the same bytes. */
-export function certificatePdf(certificate: Certificate): Promise<Bytes> {
+export function certificatePdf(certificate: NamedCertificate): Promise<Bytes> {
   const texts = certificateTexts(certificate);
   const { name, course, issuer, url, facts, revoked } = texts;
   return drawPdf({

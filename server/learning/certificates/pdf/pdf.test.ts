@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Certificate } from '../../../../contract/learning/certificate.ts';
+import type { NamedCertificate } from '../../../../contract/learning/certificate.ts';
 import { readPdf } from '../../../../tests/support/pdf.ts';
 import { certificatePdf } from './index.ts';
 import { qrModules } from './qr.ts';
 
 const id = '3f2b8c1e-9d4a-4b6f-8a51-0c7d2e9f1b34';
 const url = `https://courses.example.com/certificates/${id}`;
-const valid: Certificate = {
+const valid: NamedCertificate = {
   id,
   name: 'Asha Rao',
   courseTitle: 'DevOps Basics',
@@ -23,14 +23,14 @@ const valid: Certificate = {
   credential: `/api/certificates/${id}/credential`,
   linkedIn: 'https://www.linkedin.com/profile/add',
 };
-const revoked: Certificate = {
+const revoked: NamedCertificate = {
   ...valid,
   status: 'revoked',
   revokedAt: '2027-01-03T06:00:00.000Z',
   revokedReason: 'Issued by mistake',
 };
 
-const draw = async (changes: Partial<Certificate> = {}) => readPdf(await certificatePdf({ ...valid, ...changes }));
+const draw = async (changes: Partial<NamedCertificate> = {}) => readPdf(await certificatePdf({ ...valid, ...changes }));
 
 test('the PDF lists the met conditions, one line for each', async () => {
   const criteria = ['9 of 12 live classes attended (75% were needed)', '6 of 6 quizzes passed with 80% or more'];

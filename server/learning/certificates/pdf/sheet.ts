@@ -1,6 +1,6 @@
 import { dateInKolkata, longDate } from '../../../../contract/base/calendar.ts';
 import { printable } from '../../../../contract/base/printable.ts';
-import type { Certificate } from '../../../../contract/learning/certificate.ts';
+import type { NamedCertificate } from '../../../../contract/learning/certificate.ts';
 import { palette } from '../../../base/palette.ts';
 import { type Box, drawText, type TextStyle } from '../../../drawing/index.ts';
 import { initialLetter } from '../../../publishing/share/index.ts';
@@ -31,7 +31,7 @@ function shownDate(instant: string): string {
 }
 
 /** The texts of a certificate, as they are drawn and as screen readers read them. */
-export function certificateTexts(certificate: Certificate) {
+export function certificateTexts(certificate: NamedCertificate) {
   const { id, name, courseTitle, trainingHours, criteria, issuedAt, issuer, url, revokedAt, revokedReason } =
     certificate;
   const shownIssuer = printable(issuer) ?? 'The school named at the address';
