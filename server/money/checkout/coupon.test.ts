@@ -9,7 +9,7 @@ import { mailsTo } from '../../../tests/support/mails.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { createCoupon } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { couponUses, orders } from '../../db/schema/index.ts';
+import { alerts, couponUses, orders } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
 import {
   confirmClaim,
@@ -94,23 +94,16 @@ describe('a coupon that is used up while its buyer hesitates', () => {
     expect(await usesOf(order.id)).toBe(0);
   });
 
-  test('a used-up coupon does not end the hold of a buyer who reports a transfer at its price', async () => {
-    const batch = await createBatch(db, course.id, { seats: 1 });
-    const { order, token } = await lateForTheCoupon({ batchId: batch.id });
-    expect((await post('report', { token, reference: '431200000089' })).status).toBe(200);
-    expect(await read(token)).toMatchObject({ state: 'held' });
-    const claimMail = await mailed(order.normalizedEmail, 'payment_reported');
-    expect(claimMail).toContain('transfer 4312…89 of ₹5,400');
-    expect(claimMail).toContain('Your seat is kept until 22 Nov 2026');
-    const claim = await findOpenClaim(db, order.id);
-    await actAs(deps, staff.user.id, (context) => confirmClaim(context, { id: claim?.id ?? '' }));
-    expect(await read(token)).toMatchObject({ state: 'paid', totalPaise: 540_000 });
-    expect(await mailed(order.normalizedEmail, 'payment_received')).toMatch(
-      /We have ₹5,400.*Your seat in .* is\s+confirmed/,
-    );
-    // The email gives no reason for a missing seat: no one took it, and nothing came too late.
-    for (const kind of ['hold_lapsed', 'seat_gone_paid'])
-      expect(await mailed(order.normalizedEmail, kind)).toBeUndefined();
+  test('a transfer at its price cannot be reported, but one without it can, and staff see it', async () => {
+    const { order, token, code } = await lateForTheCoupon();
+    const report = () => post('report', { token, reference: '431200000089' });
+    expect(await refusal(await report())).toMatchObject({
+      status: 409,
+      message: `The coupon ${code} is used up. Take it off, or use another one.`,
+    });
+    await post('coupon/remove', { token });
+    expect((await report()).status).toBe(200);
+    expect(await findOpenClaim(db, order.id)).toMatchObject({ amountPaise: 600_000 });
   });
 
   test('a used-up coupon for the whole price gives no free seat', async () => {
@@ -157,4 +150,29 @@ test('a transfer claim promises a seat only while one is held', async () => {
   await post('report', { token: other.token, reference: '431200000092' });
   expect(await mailed(one.order.normalizedEmail, 'payment_reported')).toContain('Your seat is kept until 22 Nov 2026');
   expect(await mailed(other.order.normalizedEmail, 'payment_reported')).not.toContain('Your seat is kept');
+});
+
+test('a coupon for three uses is used by three of six buyers who report a transfer without a hold', async () => {
+  const { code } = await createCoupon(db, { maxUses: 3 });
+  const made = await Promise.all(Array.from({ length: 6 }, () => make()));
+  for (const { token } of made) await use(token, code);
+  const statuses: number[] = [];
+  for (const [i, { token }] of made.entries()) {
+    statuses.push((await post('report', { token, reference: `43120000010${i}` })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 409, 409, 409]);
+});
+
+test('staff are alerted when they confirm a transfer whose coupon others used up since it was reported', async () => {
+  const { code } = await createCoupon(db, { maxUses: 1 });
+  const [first, other] = [await make(), await make()];
+  for (const { token } of [first, other]) await use(token, code);
+  await post('report', { token: first.token, reference: '431200000120' });
+  later(3 * 24 * 60);
+  expect((await post('hold', { token: other.token })).status).toBe(200);
+  const claim = await findOpenClaim(db, first.order.id);
+  await actAs(deps, staff.user.id, (context) => confirmClaim(context, { id: claim?.id ?? '' }));
+  expect(await read(first.token)).toMatchObject({ state: 'paid', totalPaise: 540_000 });
+  const [alert] = await db.select().from(alerts).where(eq(alerts.orderId, first.order.id));
+  expect(alert?.text).toContain(`the coupon ${code}, which was used up`);
 });

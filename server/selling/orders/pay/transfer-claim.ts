@@ -21,7 +21,7 @@ import { holdWhilePaying } from '../hold/while-paying.ts';
 import { mailAboutOrder } from '../mails/about-order.ts';
 import { holdExpired } from '../mails/no-seat.ts';
 import { mailTransferClaimed, transferNotFound } from '../mails/transfer-claim.ts';
-import { honourCoupon } from '../price/coupon.ts';
+import { claimCoupon, honourCoupon } from '../price/coupon.ts';
 import { findInstalments, findOpenClaim, findOrder, findSums, lockOrderPerson, type Order } from '../queries.ts';
 import { findSaleState } from '../sale/for-sale.ts';
 import { recordPayment } from './pay.ts';
@@ -31,7 +31,7 @@ import { recordPayment } from './pay.ts';
  * cannot be held, the claim is stored anyway, even for an order that is no longer for sale.
  * @param reference the UTR
  * @param strangerMails the emails that may be sent about an order that is not proven
- * @throws RequestError not_found; conflict if nothing is owed, or another claim waits
+ * @throws RequestError not_found; conflict if nothing is owed, another claim waits, or the coupon of an unpaid order is used up
  */
 export async function claimTransfer(
   context: Context,
@@ -51,6 +51,9 @@ export async function claimTransfer(
   const { settledPaise } = await findSums(context.tx, id);
   const nextInstalment = nextDue(await findInstalments(context.tx, id), settledPaise);
   if (!nextInstalment) fail.conflict('Everything is already paid.', 'reference');
+  const isForSale = !order.confirmedAt && !order.cancelledAt && settledPaise === 0;
+  if (order.couponId && isForSale)
+    await claimCoupon(context.tx, { couponId: order.couponId, order, now: context.now() });
   const { amountPaise } = nextInstalment;
   await context.tx.insert(transferClaims).values({ orderId: id, amountPaise, reference, createdAt: context.now() });
   const { heldUntil } = await holdWhileMatching(context, order, context.now());

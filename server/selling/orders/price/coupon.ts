@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/base/calendar.ts';
 import { fail, RequestError } from '../../../base/errors.ts';
+import { raiseAlert } from '../../../books/alerts/index.ts';
 import type { Tx } from '../../../db/client.ts';
 import { coupons, couponUses, instalments, orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
@@ -51,12 +52,24 @@ export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promis
   await tx.insert(couponUses).values({ couponId, orderId: order.id }).onConflictDoNothing();
 }
 
-/** `claimCoupon` for an order with a payment or transfer claim: if no use is left, the price stays and the use does not count. */
+/** `claimCoupon` for an order with money or an accepted transfer claim: if no use is left, the price stays and the use does not count. */
 export async function honourCoupon(tx: Tx, use: Use): Promise<void> {
   await claimCoupon(tx, use).catch((error) => {
     if (!(error instanceof RequestError && error.code === 'conflict')) throw error;
     return endUse(tx, use.order.id);
   });
+}
+
+/** Alerts the staff if the use of an order's coupon does not count: its price was honoured beyond the limit. */
+export async function alertBeyondLimit(context: Context, { id, code, couponId }: Order): Promise<void> {
+  const [coupon] = await context.tx
+    .select({ code: coupons.code, orderId: couponUses.orderId })
+    .from(coupons)
+    .leftJoin(couponUses, eq(couponUses.orderId, id))
+    .where(eq(coupons.id, couponId ?? ''));
+  if (!coupon || coupon.orderId) return;
+  const text = `Order ${code} has the price of the coupon ${coupon.code}, which was used up when the money was recorded.`;
+  await raiseAlert(context, { kind: 'payment', about: `coupon beyond its limit: ${id}`, orderId: id, text });
 }
 
 async function endUse(tx: Tx, orderId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { enrollAddress, lockSeats } from '../../../learning/enrollments/index.ts
 import type { Context } from '../../../records/index.ts';
 import { acceptInstalments } from '../dues/own-instalments.ts';
 import { mailPaidWithoutSeat } from '../mails/no-seat.ts';
-import { claimCoupon, honourCoupon } from '../price/coupon.ts';
+import { alertBeyondLimit, claimCoupon, honourCoupon } from '../price/coupon.ts';
 import { currentEmail, findInstalments, findSums, lockOrder, lockOrderPerson, type Order } from '../queries.ts';
 import { findSaleState } from '../sale/for-sale.ts';
 import { closeRequests } from './close-requests.ts';
@@ -81,7 +81,10 @@ async function confirm(context: Context, found: Order): Promise<Confirmation> {
     throw new NoSeatError('twice', 'They have already paid for a seat in this course.');
   }
   const claim = order.totalPaise > 0 ? honourCoupon : claimCoupon;
-  if (order.couponId) await claim(context.tx, { couponId: order.couponId, order, now: context.now() });
+  if (order.couponId) {
+    await claim(context.tx, { couponId: order.couponId, order, now: context.now() });
+    await alertBeyondLimit(context, order);
+  }
   const change = {
     confirmedAt: context.now(),
     enrollmentId: seat.id,
