@@ -68,7 +68,7 @@ test('a run that was sent for a time in the future does not stand in for the one
   expect(await exists('pgboss.job')).toBe(false);
 });
 
-test('a job's last run in the future is forgotten, and the next one expected by the schedule; a backup counts as made now', async () => {
+test('the last run of a job in the future is forgotten, and the next one expected; a backup counts as made now', async () => {
   const ahead = new Date(Date.now() + HOUR_MS);
   await boss.schedule(queueNames.scanFiles, '* * * * *', null, { tz: 'Asia/Kolkata' });
   await db.insert(scheduledRuns).values([
