@@ -95,8 +95,8 @@ export async function findProblems({ db, env, now }: Pick<Deps, 'db' | 'env' | '
 async function readOutbox({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<{ isWaiting: boolean; isFull: boolean }> {
   const before = (ms: number) => sql`${new Date(now().getTime() - ms).toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ waiting: boolean; full: boolean }>(sql`SELECT
-    -- One recipient's server may defer an email for hours.
-    EXISTS (SELECT FROM mails WHERE state = 'waiting' AND created_at < ${before(MAIL_WAIT_MS)})
+    -- One recipient's server may defer an email for hours, so one recipient says nothing about the mail server.
+    (SELECT count(DISTINCT recipient) > 1 FROM mails WHERE state = 'waiting' AND created_at < ${before(MAIL_WAIT_MS)})
       AND NOT EXISTS (SELECT FROM mails WHERE sent_at >= ${before(MAIL_WAIT_MS)}) AS waiting,
     EXISTS (
       SELECT FROM mails WHERE state = 'waiting' AND created_at < ${before(OUTBOX_WAIT_MS)} OFFSET ${OUTBOX_LIMIT}
