@@ -13,6 +13,9 @@ type Row = typeof signingKeys.$inferSelect;
 /** Advisory lock for changes of the signing key. */
 const KEY_LOCK = 0x5e_a1;
 
+const WRONG_SECRET =
+  'SECRET is not the one of this database: set the one that it was used with, see docs/operations/install.md#changing-secret';
+
 const sealOptions = (secret: string, label: string) => ({
   secret,
   purpose: 'certificates: private half of a signing key, 1',
@@ -20,8 +23,9 @@ const sealOptions = (secret: string, label: string) => ({
 });
 
 /**
- * The newest key that SECRET decrypts. If there is none, encrypts a key of PREVIOUS_SECRET with SECRET; if there is none
- * either, creates a new key. Keys are never deleted, so that a start with a wrong secret loses nothing.
+ * The newest key that SECRET decrypts. If there is none, encrypts a key of PREVIOUS_SECRET with SECRET; the first use creates a key.
+ * Keys are never deleted: one whose private half is empty is only published.
+ * @throws Error of one line if neither secret decrypts any key
  */
 export async function loadSigningKey(deps: KeyDeps, tx: Tx): Promise<SigningKey> {
   const secret = secretOf(deps);
@@ -32,7 +36,7 @@ export async function loadSigningKey(deps: KeyDeps, tx: Tx): Promise<SigningKey>
   const keys = await findKeys(tx);
   const usable = firstDecryptable(keys, secret) ?? (await reencrypt(deps, tx, keys));
   if (usable) return usable;
-  if (keys.length > 0) deps.log('warn', 'signing_key.none_opens', { keys: keys.length });
+  if (keys.some(({ encryptedPrivateKey }) => encryptedPrivateKey !== '')) throw new Error(WRONG_SECRET);
   return createKey(tx, secret);
 }
 
