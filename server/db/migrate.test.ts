@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { cuttable } from '../../tests/support/cuttable.ts';
 import { emptyDatabase } from '../../tests/support/database.ts';
 import { version } from '../base/version.ts';
-import { portOf } from '../http/serve.ts';
-import type { Connection } from './embedded/control.ts';
 import { MIGRATION_LOCK, migrateDatabase } from './migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -24,21 +21,6 @@ async function query<Row>(connection: pg.ClientConfig, text: string): Promise<Ro
   } finally {
     await client.end();
   }
-}
-
-/** The same database through a proxy whose connections can be cut. */
-async function cuttable(connection: Connection): Promise<{ proxied: pg.ClientConfig; cut: () => void }> {
-  const sockets: Socket[] = [];
-  const server = createServer((socket) => {
-    const upstream = connect(join(connection.host, `.s.PGSQL.${connection.port}`));
-    for (const end of [socket, upstream]) end.on('error', () => {});
-    socket.pipe(upstream).pipe(socket);
-    sockets.push(socket, upstream);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const proxied = { ...connection, host: '127.0.0.1', port: portOf(server) };
-  return { proxied, cut: () => sockets.map((socket) => socket.destroy()) };
 }
 
 test('a connection that is cut while another node migrates fails the migration, not the process', async () => {

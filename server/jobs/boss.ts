@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { describeReason } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
 import { createQueues } from './queues.ts';
 
 export type Jobs = { boss: PgBoss; stop: () => Promise<void> };
@@ -50,15 +52,32 @@ function openBoss(connection: pg.PoolConfig, { log, maintenance, migrate = true,
   const pool = new pg.Pool({ ...timeouts, keepAlive: true, ...connection, max: connections });
   // The next use replaces a connection that broke while idle.
   pool.on('error', (error) => log('warn', 'jobs.connection_lost', { error: error.message }));
+  // Every worker fails every few seconds while the database is away: one line says so until it answers.
+  let isAway = false;
+  const executeSql = async (text: string, values?: unknown[]) => {
+    try {
+      const result = await pool.query(text, values);
+      isAway = false;
+      return result;
+    } catch (error) {
+      if (!isAway && isDatabaseUnavailable(error)) {
+        isAway = true;
+        log('warn', 'jobs.database_lost', { reason: describeReason(error) });
+      }
+      throw error;
+    }
+  };
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql },
     supervise: maintenance,
     superviseIntervalSeconds: MAINTENANCE_SECONDS,
     monitorIntervalSeconds: MAINTENANCE_SECONDS,
     schedule: maintenance,
     migrate,
   });
-  boss.on('error', (error) => log('error', 'jobs.failed', { error: error.message }));
+  boss.on('error', (error) => {
+    if (!isAway) log('error', 'jobs.failed', { error: error.message });
+  });
   const stop = async () => {
     await boss.stop({ graceful: true, timeout: 10_000 });
     await pool.end();
