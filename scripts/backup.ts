@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readEnv } from '../server/base/env.ts';
 import { describeReason } from '../server/base/errors.ts';
 import { connectDatabase } from '../server/db/client.ts';
 import { backUp, pruneBackups, sealBackup } from '../server/db/embedded/backup/index.ts';
@@ -13,7 +14,7 @@ const USAGE = 'Usage: npm run backup -- DIRECTORY [--keep NUMBER] [--encrypt COM
 async function tellSite(connection: Connection): Promise<void> {
   const { db, pool } = connectDatabase(connection);
   try {
-    await recordBackup({ db, now: () => new Date() });
+    await recordBackup({ db, env: readEnv(process.env), now: () => new Date() });
   } catch (error) {
     process.stderr.write(`The backup is complete, but the site was not told of it: ${describeReason(error)}\n`);
   } finally {

@@ -73,3 +73,12 @@ test('a site that never made a backup misses one only if BACKUP_MAX_AGE_HOURS is
   await recordBackup(deps);
   expect((await readRuns({ ...at(2 * HOUR_MS + 1), env })).backup).toMatchObject({ isLate: true });
 });
+
+test('after a move to an external database, a backup of the embedded one does not count', async () => {
+  const env = readEnv({ DATABASE_URL: 'postgres://db.test/site', SECRET: 's'.repeat(32) });
+  const moved = { ...deps, env };
+  await recordBackup(deps);
+  expect(await readRuns(moved)).toEqual({ jobs: [], backup: null });
+  await recordBackup(moved);
+  expect((await readRuns(moved)).backup).toEqual({ ranAt: TEST_NOW, isLate: false });
+});

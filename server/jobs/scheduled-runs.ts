@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
+import { asc, eq, gt, notInArray, sql } from 'drizzle-orm';
 import type { PgBoss, Schedule } from 'pg-boss';
 import { HOUR_MS, MINUTE_MS } from '../../contract/base/time.ts';
 import type { Env } from '../base/env.ts';
@@ -12,8 +12,11 @@ type Clock = { db: Db; now: () => Date };
 const LATE_MS = 5 * MINUTE_MS;
 /** The age at which the newest backup is too old, in hours, unless `BACKUP_MAX_AGE_HOURS` is set: a daily one has failed. */
 const BACKUP_MAX_AGE_HOURS = 36;
-/** Name of the row of the backup. */
-const BACKUP = 'backup';
+/** Names of the row of the newest backup: one of the embedded database tells nothing about an external one to which it moved. */
+const backupRows = { embedded: 'backup', external: 'external-backup' };
+const backupNames = Object.values(backupRows);
+
+const backupOf = ({ DATABASE_URL }: Env) => (DATABASE_URL ? backupRows.external : backupRows.embedded);
 
 /** When a schedule runs next after `from`. */
 export function nextRun(
@@ -38,7 +41,7 @@ export async function expectRuns({ db, now }: Clock, name: string, dueAt: Date):
 /** Forgets the jobs that this version does not schedule. */
 export async function forgetOtherRuns({ db }: Pick<Clock, 'db'>, names: readonly string[]): Promise<void> {
   const { name } = scheduledRuns;
-  await db.delete(scheduledRuns).where(and(notInArray(name, [...names]), ne(name, BACKUP)));
+  await db.delete(scheduledRuns).where(notInArray(name, [...names, ...backupNames]));
 }
 
 /** Records that a scheduled job has ended, and when it runs next. */
@@ -70,11 +73,11 @@ export async function repairRuns(
 }
 
 /** Records that a backup is complete. */
-export async function recordBackup({ db, now }: Clock): Promise<void> {
+export async function recordBackup({ db, env, now }: Clock & { env: Env }): Promise<void> {
   const run = { ranAt: now() };
   await db
     .insert(scheduledRuns)
-    .values({ name: BACKUP, ...run })
+    .values({ name: backupOf(env), ...run })
     .onConflictDoUpdate({ target: scheduledRuns.name, set: run });
 }
 
@@ -92,10 +95,10 @@ export async function readRuns({
   const isOlder = (time: Date | null, ms: number) => now().getTime() - (time?.getTime() ?? 0) > ms;
   const rows = await db.select().from(scheduledRuns).orderBy(asc(scheduledRuns.name));
   const jobs = rows
-    .filter(({ name }) => name !== BACKUP)
+    .filter(({ name }) => !backupNames.includes(name))
     .map((run) => ({ ...run, isLate: isOlder(run.dueAt, LATE_MS) }));
   const { BACKUP_MAX_AGE_HOURS: hours = BACKUP_MAX_AGE_HOURS } = env;
-  const newest = rows.find(({ name }) => name === BACKUP);
+  const newest = rows.find(({ name }) => name === backupOf(env));
   if (!newest && env.BACKUP_MAX_AGE_HOURS === undefined) return { jobs, backup: null };
   const ranAt = newest?.ranAt ?? null;
   return { jobs, backup: { ranAt, isLate: isOlder(ranAt, hours * HOUR_MS) } };
