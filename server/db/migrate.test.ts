@@ -73,6 +73,15 @@ describe('a database that a newer version has migrated', () => {
     );
   });
 
+  test('is refused by its newest migration if it has the same number', async () => {
+    const connection = await emptyDatabase();
+    await migrateDatabase(connection);
+    await query(connection, newer);
+    await expect(migrateDatabase(connection)).rejects.toThrow(
+      /^The database has migrations that these sources of \d+\.\d+\.\d+ lack, the newest of 2286-11-20T17:46:39\.999Z: start later sources, or restore a backup of this version$/,
+    );
+  });
+
   test('is refused without its number if that is unknown', async () => {
     const connection = await emptyDatabase();
     await migrateDatabase(connection);

@@ -66,10 +66,17 @@ function refuseForeign({ first, newest, version: made }: Applied): void {
   if (first !== null && first !== migrationFiles()[0]?.hash)
     throw new Error('The database was made before the first migration of this version: start with an empty one');
   if ((newest ?? 0) <= newestMigration()) return;
+  throw new Error(`${newerDatabase(made, newest ?? 0)}, or restore a backup of this version`);
+}
+
+/** Says which version a database of a newer one needs. Sources may get migrations without a new number. */
+function newerDatabase(made: string | null, newest: number): string {
+  if (made === version) {
+    const at = new Date(newest).toISOString();
+    return `The database has migrations that these sources of ${version} lack, the newest of ${at}: start later sources`;
+  }
   const [needed, start] = made ? [`version ${made}`, `${made} or later`] : ['a later version', 'it'];
-  throw new Error(
-    `The database is of ${needed}, and this is ${version}: start ${start}, or restore a backup of this version`,
-  );
+  return `The database is of ${needed}, and this is ${version}: start ${start}`;
 }
 
 /** Writes the version of this site to the database; `COMMENT` takes no parameters. */
