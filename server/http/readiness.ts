@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { timeInKolkata } from '../../contract/base/calendar.ts';
 import { HOUR_MS, MINUTE_MS } from '../../contract/base/time.ts';
+import { workName } from '../../web/desk/operation/work-names.ts';
 import { withTimeout } from '../base/promises.ts';
 import type { Db } from '../db/client.ts';
 import { isDiskFull } from '../db/errors.ts';
 import { newestMigration } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
-import { readRuns } from '../jobs/scheduled-runs.ts';
+import { type LastBackup, readRuns, type ScheduledRun } from '../jobs/scheduled-runs.ts';
 
 /** How long an email may wait where there is a mail server, and none be sent, in milliseconds. */
 const MAIL_WAIT_MS = HOUR_MS;
@@ -64,32 +66,49 @@ async function hasRoom(db: Db): Promise<boolean> {
   }
 }
 
-/** What may not work as it should while requests are served: a word for metrics and alerts, and a sentence for the operator. */
-const problems = [
-  { id: 'version', text: 'The database is of a newer version than this node.' },
-  { id: 'jobs', text: 'Scheduled jobs do not run when they are due.' },
-  { id: 'backup', text: 'There is no recent backup.' },
-  { id: 'mail', text: 'No email was sent for an hour, and some wait: the mail server does not take them.' },
-  { id: 'outbox', text: `More than ${OUTBOX_LIMIT.toLocaleString('en-IN')} emails wait in the outbox.` },
-] as const;
+/** What does not work as it should while requests are served: a word for metrics and alerts, and a sentence for the operator. */
+export type Problem = { id: 'version' | 'jobs' | 'backup' | 'mail' | 'outbox'; text: string };
 
-export type Problem = (typeof problems)[number];
-
-/** The problems of the site at the moment. */
+/** The problems of the site at the moment. A sentence stays the same while its problem lasts: each new one is emailed. */
 export async function findProblems({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<Problem[]> {
   const [newest, { jobs, backup }, outbox] = await Promise.all([
     appliedMigration(db),
     readRuns({ db, env, now }),
     readOutbox({ db, now }),
   ]);
-  const exists: Record<Problem['id'], boolean> = {
-    version: newest > newestMigration(),
-    jobs: jobs.some(({ isLate }) => isLate),
-    backup: backup?.isLate ?? false,
-    mail: env.SMTP_URL !== undefined && outbox.isWaiting,
-    outbox: outbox.isFull,
-  };
-  return problems.filter(({ id }) => exists[id]);
+  const problems: (Problem & { exists: boolean })[] = [
+    {
+      id: 'version',
+      exists: newest > newestMigration(),
+      text: 'The database is of a newer version than this node.',
+    },
+    { id: 'jobs', exists: jobs.some(({ isLate }) => isLate), text: lateText(jobs) },
+    { id: 'backup', exists: backup?.isLate ?? false, text: backupText(backup) },
+    {
+      id: 'mail',
+      exists: env.SMTP_URL !== undefined && outbox.isWaiting,
+      text: 'No email was sent for an hour, and some wait: the mail server does not take them.',
+    },
+    {
+      id: 'outbox',
+      exists: outbox.isFull,
+      text: `More than ${OUTBOX_LIMIT.toLocaleString('en-IN')} emails wait in the outbox.`,
+    },
+  ];
+  return problems.filter(({ exists }) => exists).map(({ id, text }) => ({ id, text }));
+}
+
+/** Names the job that is late for the longest time. */
+function lateText(jobs: readonly ScheduledRun[]): string {
+  const [first] = jobs
+    .flatMap(({ name, dueAt, isLate }) => (isLate && dueAt ? [{ name, dueAt }] : []))
+    .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+  const late = first && ` The first: ${workName(first.name)}, due ${timeInKolkata(first.dueAt)}.`;
+  return `Scheduled jobs do not run when they are due.${late ?? ''}`;
+}
+
+function backupText(backup: LastBackup | null): string {
+  return `There is no recent backup. ${backup?.ranAt ? `The newest: ${timeInKolkata(backup.ranAt)}.` : 'None is known.'}`;
 }
 
 async function readOutbox({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<{ isWaiting: boolean; isFull: boolean }> {

@@ -45,14 +45,18 @@ beforeEach(async () => {
 const problems: [string, string, Deps, () => Promise<unknown>, () => Promise<unknown>][] = [
   [
     'a scheduled job that is late',
-    'Scheduled jobs do not run when they are due.',
+    'Scheduled jobs do not run when they are due. The first: Scan files of learners, due 21 Nov 2026, 11:24 am IST.',
     deps,
-    () => db.insert(scheduledRuns).values({ name: queueNames.scanFiles, dueAt: ago(6 * MINUTE_MS) }),
+    () =>
+      db.insert(scheduledRuns).values([
+        { name: queueNames.checkSelling, dueAt: ago(5.5 * MINUTE_MS) },
+        { name: queueNames.scanFiles, dueAt: ago(6 * MINUTE_MS) },
+      ]),
     () => db.update(scheduledRuns).set({ dueAt: TEST_NOW }),
   ],
   [
     'a backup that is too old',
-    'There is no recent backup.',
+    'There is no recent backup. The newest: 19 Nov 2026, 10:30 pm IST.',
     deps,
     () => db.insert(scheduledRuns).values({ name: 'backup', ranAt: ago(37 * HOUR_MS) }),
     () => db.update(scheduledRuns).set({ ranAt: TEST_NOW }),
@@ -126,4 +130,9 @@ test('a clock that was ahead is repaired in the running site', async () => {
   await db.execute(sql`UPDATE pgboss.version SET cron_on = now() + interval '1 year'`);
   await createWatch(deps, jobs.boss)();
   expect(deps.lines).toMatchObject([{ event: 'clock.repaired' }]);
+});
+
+test('where a backup is expected and none was made, the staff are told that none is known', async () => {
+  await createWatch({ ...deps, env: readEnv({ BACKUP_MAX_AGE_HOURS: '36' }) }, jobs.boss)();
+  expect(await openAlerts()).toEqual(['There is no recent backup. None is known.']);
 });

@@ -22,7 +22,9 @@ test('the desk lists scheduled work with its last and next run, late work first'
   ]);
   const at = (ms: number) => ago(ms).toISOString();
   expect(await read()).toEqual({
-    problems: ['Scheduled jobs do not run when they are due.'],
+    problems: [
+      'Scheduled jobs do not run when they are due. The first: Scan files of learners, due 21 Nov 2026, 11:24 am IST.',
+    ],
     work: [
       { name: 'scan-files', lastRunAt: at(7 * MINUTE_MS), dueAt: at(6 * MINUTE_MS), isLate: true },
       { name: 'purge-trash', lastRunAt: at(9 * HOUR_MS), dueAt: at(-15 * HOUR_MS), isLate: false },
