@@ -46,8 +46,11 @@ const personalPages: Record<string, { address: (scene: Scene) => string; other: 
 
 /** Pages that are rendered for one person, and that visitors may open too (`pages.first-admin.test.ts`). */
 const openToVisitors = ['/first-admin'];
-/** Pages that the secret of a link opens, with any session or none (`pay-page.test.ts`, `waitlist.test.ts`, `doubts.test.ts`). */
-const openByLink = ['/pay', '/waitlist', '/doubts/unfollow'];
+/**
+ * Pages that the secret of a link opens, with any session or none (`pay-page.test.ts`, `waitlist.test.ts`, `doubts.test.ts`,
+ * `routes.test.ts` of certificates).
+ */
+const openByLink = ['/pay', '/waitlist', '/doubts/unfollow', '/certificates/:id'];
 
 /** Every page but the one for unknown addresses. */
 const everyPath = pathsOf(createRoutes()).filter((path) => !path.endsWith('*'));
