@@ -24,7 +24,7 @@ function CertificateStatus({ certificate }: { certificate: Certificate }) {
     <p className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium text-bad">
       This certificate was revoked on <CertificateDate iso={revokedAt} />
       <span>{revokedReason ? `: ${revokedReason}` : '.'}</span>
-      {name === null && ' Its holder sees why, and may have a newer one.'}
+      {name === null && <span> Its holder sees why, and may have a newer one.</span>}
       {replacedBy && (
         <>
           {' '}
