@@ -178,6 +178,26 @@ test('Courses: Enroll Now is a button, also for the space bar, and View Details 
   await expect(page).toHaveURL(routeOf(course));
 });
 
+test('a link pressed right after the pop-up is closed leads to its page, however late the browser goes back', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const back = history.back.bind(history);
+    history.back = () => void setTimeout(back, 500);
+    addEventListener('popstate', () => document.documentElement.setAttribute('data-went-back', ''), { capture: true });
+  });
+  await open(page, '/courses');
+  const [course] = courses;
+  await cardOf(page, course).getByRole('button', { name: 'Enroll Now' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await cardOf(page, course).getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.title);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.locator('html[data-went-back]').waitFor({ state: 'attached' });
+  await expect(page).toHaveURL(routeOf(course));
+});
+
 test('Courses: Enroll Now opens the enrollment pop-up for that course', async ({ page }) => {
   await open(page, '/courses');
   for (const course of courses) {

@@ -1,5 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useBackCloses } from './use-back-closes.ts';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { addDialogEntry } from './dialog-entry.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 type DialogProps = {
@@ -67,6 +67,7 @@ export function Dialog({ id, open, onClose, title, description, isSheetOnPhone =
   const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
+  const onBack = useEffectEvent(onClose);
 
   useEffect(() => {
     const element = dialog.current;
@@ -74,13 +75,14 @@ export function Dialog({ id, open, onClose, title, description, isSheetOnPhone =
     element.showModal();
     const unlock = lockScroll();
     const unfollow = followScreen(element);
+    const leaveEntry = isSheetOnPhone ? addDialogEntry(() => onBack()) : (onLeft: () => void) => onLeft();
     return () => {
       unlock();
       unfollow();
-      element.close();
+      // Not earlier: until then no link of the page behind can be pressed.
+      leaveEntry(() => element.close());
     };
-  }, [open, hydrated]);
-  useBackCloses(isSheetOnPhone && open && hydrated, onClose);
+  }, [open, hydrated, isSheetOnPhone]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for a click outside is Escape, which closes by itself.
@@ -90,6 +92,12 @@ export function Dialog({ id, open, onClose, title, description, isSheetOnPhone =
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
       className={isSheetOnPhone ? `${boxClass} ${sheetOnPhoneClass}` : boxClass}
+      // Escape closes as everything else does; a file field sends this event, too.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
       // The dialog may be open again by now.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onPointerDown={(event) => {

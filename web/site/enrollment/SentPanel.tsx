@@ -18,7 +18,12 @@ export function SentPanel({ id, courseId, sent: { message, reserve, email }, cla
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A page can have a hidden panel for another screen width; only the visible one takes the focus.
-    if (panel.current?.checkVisibility() && claimFocus(courseId)) panel.current.focus();
+    if (!panel.current?.checkVisibility() || !claimFocus(courseId)) return;
+    const focus = () => panel.current?.focus();
+    // Nothing outside the pop-up can have the focus until it has closed.
+    const popup = document.querySelector('dialog:modal');
+    if (popup) popup.addEventListener('close', focus, { once: true });
+    else focus();
   }, [courseId, claimFocus]);
   return (
     <div
