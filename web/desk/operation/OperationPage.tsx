@@ -1,4 +1,5 @@
 import type { ScheduledWork } from '../../../contract/desk/desk-operation.ts';
+import { workName } from '../../../contract/desk/work-names.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -7,7 +8,6 @@ import { Loaded } from '../ui/Loading.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { getOperation } from './endpoints.ts';
-import { workName } from './work-names.ts';
 
 const columns: Column<ScheduledWork>[] = [
   { label: 'Work', cell: ({ name }) => workName(name) },
