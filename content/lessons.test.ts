@@ -1,3 +1,4 @@
+// @module-tag by-night
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FreeCourseFile, PaidCourseFile, PaidLessonFile, PostFile, TopicFile } from '../server/db/seed/formats.ts';

@@ -8,6 +8,7 @@ import { createDeskRoutes } from '../../web/desk-routes.tsx';
 import { createRoutes } from '../../web/routes.tsx';
 import { createScene, type Scene } from '../support/access-matrix.ts';
 import { TEST_NOW } from '../support/api.ts';
+import { byNight } from '../support/by-night.ts';
 import { createSite } from '../support/factories.ts';
 import { pathsOf } from '../support/routes.ts';
 import { testSite } from '../support/site.ts';
@@ -245,17 +246,21 @@ describe('the desk', () => {
     expect((await open(path, headers.Cookie)).status).toBe(404);
   });
 
-  test.each(deskPages)('%s is open to an admin and to the roles that list it, and is stored nowhere', async (path) => {
-    for (const { role, pages, cookie } of team) {
-      const response = await open(path, cookie);
-      if (pages.has(path)) expect(response.status, role).not.toBe(403);
-      else expect([role, response.status, response.headers.get('Location') ?? '']).toEqual([role, 403, '']);
-    }
-    const asAdmin = await open(path, admin.headers.Cookie);
-    // A record that does not exist has no page.
-    expect(asAdmin.status).toBe(path.includes(':') ? 404 : 200);
-    expect(asAdmin.headers.get('Cache-Control')).toBe('no-store');
-  });
+  test.each(deskPages)(
+    '%s is open to an admin and to the roles that list it, and is stored nowhere',
+    byNight,
+    async (path) => {
+      for (const { role, pages, cookie } of team) {
+        const response = await open(path, cookie);
+        if (pages.has(path)) expect(response.status, role).not.toBe(403);
+        else expect([role, response.status, response.headers.get('Location') ?? '']).toEqual([role, 403, '']);
+      }
+      const asAdmin = await open(path, admin.headers.Cookie);
+      // A record that does not exist has no page.
+      expect(asAdmin.status).toBe(path.includes(':') ? 404 : 200);
+      expect(asAdmin.headers.get('Cache-Control')).toBe('no-store');
+    },
+  );
 
   test.each(['counsellor', 'accountant', 'coordinator', 'editor', 'trainer'])(
     'links the %s in the menu, its tabs and Today only to pages of the role',

@@ -83,7 +83,7 @@ test("Blog: a search without a match says 'No blog posts found matching your sea
   await expect(page.getByText(EMPTY)).toBeHidden();
 });
 
-test('Blog: a category shows only its posts, by exact match', async ({ page, request, allowStatus }) => {
+test('Blog: a category shows only its posts, by exact match', byNight, async ({ page, request, allowStatus }) => {
   const posts = await readPosts(request);
   await open(page, '/blogs');
   for (const name of ['Frontend', 'Backend', 'AI', 'CSS']) {

@@ -35,23 +35,25 @@ async function beginPayment(page: Page, orderId: string, amount: string) {
   return { payments, form };
 }
 
-test('a name that no document can print is told before one is issued, where it stands and where it is typed', async ({
-  page,
-}) => {
-  const { id } = await newOrder(newEmail(), '李雷');
-  await newStaff(page);
-  await open(page, `/desk/orders/${id}`);
-  const note = main(page).getByText(/^No invoice or certificate can print/);
-  await expect(note).toHaveText(/can print 李 雷\./);
-  const bill = section(page, 'Billing details');
-  await bill.getByText('Change billing details').click();
-  await bill.getByLabel('Name on the invoice').fill('Md علی Khan 🌸');
-  await expect(bill.getByText(/can print 🌸\./)).toBeVisible();
-  await bill.getByLabel('Name on the invoice').fill('Md علی Khan');
-  await expect(bill.getByText(/can print/)).toHaveCount(0);
-  await bill.getByRole('button', { name: 'Save' }).click();
-  await expect(note).toHaveCount(0);
-});
+test(
+  'a name that no document can print is told before one is issued, where it stands and where it is typed',
+  byNight,
+  async ({ page }) => {
+    const { id } = await newOrder(newEmail(), '李雷');
+    await newStaff(page);
+    await open(page, `/desk/orders/${id}`);
+    const note = main(page).getByText(/^No invoice or certificate can print/);
+    await expect(note).toHaveText(/can print 李 雷\./);
+    const bill = section(page, 'Billing details');
+    await bill.getByText('Change billing details').click();
+    await bill.getByLabel('Name on the invoice').fill('Md علی Khan 🌸');
+    await expect(bill.getByText(/can print 🌸\./)).toBeVisible();
+    await bill.getByLabel('Name on the invoice').fill('Md علی Khan');
+    await expect(bill.getByText(/can print/)).toHaveCount(0);
+    await bill.getByRole('button', { name: 'Save' }).click();
+    await expect(note).toHaveCount(0);
+  },
+);
 
 test('after a cheque bounces, its amount is due again and the buyer gets an email', byNight, async ({ page }) => {
   const email = newEmail();

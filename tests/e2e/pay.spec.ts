@@ -166,7 +166,7 @@ test(
   },
 );
 
-test('a buyer reports a transfer by NEFT with the UTR as the bank shows it', async ({ page }) => {
+test('a buyer reports a transfer by NEFT with the UTR as the bank shows it', byNight, async ({ page }) => {
   const { path, id } = await newOrder();
   await inSiteDatabase(async (db) => {
     const business = { ...(await readBusiness(db)), bankLines: 'NanoCamp, HDFC Bank, 50200012345678' };

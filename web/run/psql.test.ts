@@ -1,8 +1,8 @@
+// @module-tag by-night
 import { PGlite, protocol } from '@electric-sql/pglite';
 import { afterAll, expect, test } from 'vitest';
 import { freeLessons } from '../../content/lessons.ts';
 import { programsOf } from '../../content/markdown.ts';
-import { byNight } from '../../tests/support/by-night.ts';
 import { printedLines } from './psql.ts';
 
 const database = await PGlite.create();
@@ -62,7 +62,7 @@ test('a row that breaks a rule is named, and a notice is shown', async () => {
   expect(await printed('DROP TABLE IF EXISTS nothing')).toBe('NOTICE:  table "nothing" does not exist, skipping');
 });
 
-test('a table of 200,000 rows is printed', byNight, async () => {
+test('a table of 200,000 rows is printed', async () => {
   expect(await printed('SELECT * FROM generate_series(1, 200000)')).toContain('(200000 rows)');
 });
 

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
+import { byNight } from '../../../tests/support/by-night.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
@@ -241,16 +242,20 @@ describe('seats', () => {
     expect(await db.$count(enrollments, eq(enrollments.batchId, batch.id))).toBe(20);
   });
 
-  test('go to 20 of 50 who pay at once without a hold; the others choose another batch or their money', async () => {
-    const batch = await createBatch(db, courseId, { seats: 20 });
-    const outcomes = await runAtOnce(50, async () => {
-      const { order } = await make({ batchId: batch.id });
-      return (await payFor(order.id)).confirmation.outcome;
-    });
-    expect(outcomes.filter((outcome) => outcome === 'confirmed')).toHaveLength(20);
-    expect(outcomes.filter((outcome) => outcome === 'needs_seat')).toHaveLength(30);
-    expect(await db.$count(enrollments, eq(enrollments.batchId, batch.id))).toBe(20);
-  });
+  test(
+    'go to 20 of 50 who pay at once without a hold; the others choose another batch or their money',
+    byNight,
+    async () => {
+      const batch = await createBatch(db, courseId, { seats: 20 });
+      const outcomes = await runAtOnce(50, async () => {
+        const { order } = await make({ batchId: batch.id });
+        return (await payFor(order.id)).confirmation.outcome;
+      });
+      expect(outcomes.filter((outcome) => outcome === 'confirmed')).toHaveLength(20);
+      expect(outcomes.filter((outcome) => outcome === 'needs_seat')).toHaveLength(30);
+      expect(await db.$count(enrollments, eq(enrollments.batchId, batch.id))).toBe(20);
+    },
+  );
 
   test('are held until the hold lapses, and longer for a buyer who extends it', async () => {
     const batch = await createBatch(db, courseId, { seats: 1 });

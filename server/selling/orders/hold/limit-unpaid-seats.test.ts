@@ -1,3 +1,4 @@
+// @module-tag by-night
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../../contract/base/time.ts';
