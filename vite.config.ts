@@ -18,7 +18,7 @@ const routerFiles = /node_modules\/(react-router|cookie|set-cookie-parser)\//;
 const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\.|contract\/base\/schemas\./;
 
 /** Calls of the desk in one file instead of thirty: every page of the site names the first files of the desk. */
-const deskFiles = /web\/desk-paths\.|web\/desk\/([^/]+\/)*(endpoints|api|route|send-file|list-query)\./;
+const deskFiles = /contract\/desk\/paths\.|web\/desk\/([^/]+\/)*(endpoints|api|route|send-file|list-query)\./;
 
 /** Small parts that most pages share: one request instead of twenty. */
 const pageParts =
@@ -38,7 +38,7 @@ const enrollmentParts =
 
 /** Files that the site and the desk need at their start: one file instead of many, which would be smaller than their overhead. */
 const startFiles =
-  /web\/(prefetch|shell|page-route|paths|api|calls|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status|form\/(outcome|failure|SuccessMessage|form-state)))\.|vite\/preload-helper|contract\/people\/staff\./;
+  /web\/(prefetch|shell|page-route|api|calls|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status|form\/(outcome|failure|SuccessMessage|form-state)))\.|vite\/preload-helper|contract\/(paths|people\/staff)\./;
 const startParts =
   /web\/site\/(?!(?:learning|classes|pay|waitlist|doubts|notes)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
 

@@ -1,5 +1,6 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
+import type { ApiFetch } from '../contract/rendering.ts';
 import { recentFailure, rememberFailure } from './recent-failures.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
@@ -37,9 +38,6 @@ export const ApiError = {
     };
   },
 };
-
-/** Sends one request to `/api`: in a browser over the network, on the server to the routes of this process. */
-export type ApiFetch = (path: string, init?: RequestInit) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
 
 /** The extra argument of every thunk. */
 export type ThunkExtra = { apiFetch: ApiFetch };

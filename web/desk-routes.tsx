@@ -1,12 +1,12 @@
 import { data, type RouteObject, redirect, redirectDocument } from 'react-router';
+import { deskPaths } from '../contract/desk/paths.ts';
+import { isOfDesk } from '../contract/paths.ts';
 import { DeskDocument } from './desk/DeskDocument.tsx';
 import type { DeskRoute } from './desk/route.ts';
 import { accessTo } from './desk/sections.ts';
 import { DeskMissing } from './desk/UnavailablePages.tsx';
 import { listViews } from './desk/views/endpoints.ts';
-import { deskPaths } from './desk-paths.ts';
 import { createLoader, forSignedIn, type Guard, pageRoute, readMe, unlessReloading } from './page-route.ts';
-import { isOfDesk } from './paths.ts';
 import { prefetch } from './prefetch.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
 

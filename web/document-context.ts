@@ -1,16 +1,8 @@
 import { createContext, use } from 'react';
-
-/** The boot script: its code, inlined in the page, or in development its URL. */
-export type BootScript = { code: string } | { url: string };
-
-/** URLs of the built files, and the boot script. */
-export type Assets = { styles: string; deskStyles: string; boot: BootScript; client: string };
+import type { DocumentFrame } from '../contract/rendering.ts';
 
 /** The data of the document around a page; the browser gets it in the state script. */
-export type PageFrame = {
-  assets: Assets;
-  /** Scheme, host and port, for canonical links and share images. */
-  origin: string;
+export type PageFrame = DocumentFrame & {
   /** JSON of the store and the router, with `<` escaped. */
   state: string;
   /** On the server, the HTML of header and footer if they are already rendered. */

@@ -7,35 +7,20 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import type { Site } from '../contract/publishing/site.ts';
-import { type ApiFetch, api } from './api.ts';
+import { isOfDesk } from '../contract/paths.ts';
+import type { Rendered, RenderInput } from '../contract/rendering.ts';
+import { api } from './api.ts';
 import { storeArrived } from './arrived-responses.ts';
 import { cachedChrome } from './cached-chrome.tsx';
 import { createDeskRoutes } from './desk-routes.tsx';
-import { type PageFrame, PageFrameProvider } from './document-context.ts';
+import { PageFrameProvider } from './document-context.ts';
 import { stateWithSite } from './initial-state.ts';
 import { storeContext } from './page-route.ts';
-import { isOfDesk } from './paths.ts';
 import { createRoutes } from './routes.tsx';
 import { createStore, type SerialState, storeSnapshot } from './store.ts';
 import { scriptJson } from './ui/JsonScript.tsx';
 
 export { courseCoverSvg, postCoverSvg } from './ui/cover/cover-svg.ts';
-
-export type RenderInput = {
-  /** Absolute URL of the page. */
-  url: string;
-  apiFetch: ApiFetch;
-  frame: Omit<PageFrame, 'state' | 'chrome'>;
-  /** Brand and contact to show if they cannot be read. */
-  fallbackSite: Site;
-  /** Called with the route's pattern, such as `/courses/:slug`; `*` for an unknown path. */
-  onRoute?: (pattern: string) => void;
-};
-
-export type Rendered =
-  | { kind: 'page'; status: number; html: string }
-  | { kind: 'redirect'; status: number; location: string };
 
 /** The handlers of the two apps, which all requests share; each request has its own store. */
 const site = createStaticHandler(createRoutes());

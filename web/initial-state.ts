@@ -1,5 +1,6 @@
 import type { Site } from '../contract/publishing/site.ts';
-import { type ApiFetch, api } from './api.ts';
+import type { ApiFetch } from '../contract/rendering.ts';
+import { api } from './api.ts';
 import { getSite } from './site-settings.ts';
 import { createStore, type RootState, storeSnapshot } from './store.ts';
 

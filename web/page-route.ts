@@ -1,8 +1,8 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
 import { createContext, data, type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router';
+import { paths } from '../contract/paths.ts';
 import type { ThunkExtra } from './api.ts';
-import { paths } from './paths.ts';
 import { prefetch } from './prefetch.ts';
 import type { prefetchOwn } from './prefetch-own.ts';
 import type { AppStore, RootState } from './store.ts';

@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'react-router';
+import { pageOf } from '../contract/base/pagination.ts';
+import { paths } from '../contract/paths.ts';
 import type { CourseDetail } from '../contract/publishing/course.ts';
 import { Document } from './document.tsx';
 import { createLoader, createOwnLoader, forSignedIn, type Load, pageRoute } from './page-route.ts';
-import { paths } from './paths.ts';
 import { prefetch } from './prefetch.ts';
 import { comparedIn, coursesOnPage, freeCoursesOnPage } from './site/courses/endpoints.ts';
 import { NEXT_BATCHES } from './site/home/endpoints.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
-import { pageOf } from './ui/pagination.ts';
 
 const isPaid = (course: CourseDetail) => course.kind === 'paid';
 const isFreeOf = (topic: string) => (course: CourseDetail) => course.kind === 'free' && course.topic === topic;

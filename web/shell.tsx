@@ -1,5 +1,6 @@
 import { ScrollRestoration } from 'react-router';
-import { type Assets, usePageFrame } from './document-context.ts';
+import type { Assets } from '../contract/rendering.ts';
+import { usePageFrame } from './document-context.ts';
 import { useSite } from './site-settings.ts';
 import { JsonScript } from './ui/JsonScript.tsx';
 import { NavigationFocus } from './ui/navigation-status.tsx';

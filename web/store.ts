@@ -1,6 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import type { HydrationState } from 'react-router';
-import { type ApiFetch, api } from './api.ts';
+import type { ApiFetch } from '../contract/rendering.ts';
+import { api } from './api.ts';
 import type { PageFrame } from './document-context.ts';
 import { blogSlice } from './site/posts/slice.ts';
 import { resourcesSlice } from './site/topics/slice.ts';

@@ -1,5 +1,5 @@
 import { timeInKolkata } from '../../contract/base/calendar.ts';
-import { paths } from '../../web/paths.ts';
+import { paths } from '../../contract/paths.ts';
 import { greeting } from '../mail/greeting.ts';
 import { html } from '../mail/html.ts';
 import { button, link, mailTo } from '../mail/layout.ts';

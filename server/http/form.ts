@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { serialize } from 'hono/utils/cookie';
 import { z } from 'zod';
 import type { FormName, FormOutcome } from '../../contract/base/form-outcome.ts';
-import { paths } from '../../web/paths.ts';
+import { paths } from '../../contract/paths.ts';
 import { describeError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
 import { bodyKind, MAX_TEXT_BODY_BYTES, readParsedBody } from './body.ts';

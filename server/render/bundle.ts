@@ -2,12 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { Assets } from '../../web/document-context.ts';
-import type * as EntryServer from '../../web/entry.server.tsx';
+import type { Assets, RenderModule } from '../../contract/rendering.ts';
 import { buildDir } from '../base/package-dir.ts';
-
-/** The functions of the built pages for the server. */
-export type RenderModule = Pick<typeof EntryServer, 'render' | 'courseCoverSvg' | 'postCoverSvg'>;
 
 /** The built web app: its functions, and the URLs of its files. */
 export type WebBundle = {

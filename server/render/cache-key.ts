@@ -1,5 +1,5 @@
-import { isOfDesk } from '../../web/paths.ts';
-import { pageOf } from '../../web/ui/pagination.ts';
+import { pageOf } from '../../contract/base/pagination.ts';
+import { isOfDesk } from '../../contract/paths.ts';
 
 /** Query parameters that change a page, by path; all others are ignored, so that they cannot fill the cache. */
 const pageParameters: Record<string, readonly string[]> = {

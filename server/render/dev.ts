@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createServer } from 'vite';
-import type { RenderModule, WebBundle } from './bundle.ts';
+import type { RenderModule } from '../../contract/rendering.ts';
+import type { WebBundle } from './bundle.ts';
 
 /** The web app from its sources by Vite, with hot reload. */
 export type DevBundle = {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { paths } from '../../contract/paths.ts';
 import { RUN_FRAME } from '../../contract/publishing/run-code.ts';
-import { paths } from '../../web/paths.ts';
 import { createSessions, type Sessions } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
 import { setLoggedRoute } from '../http/access-log.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formNames } from '../../contract/base/form-outcome.ts';
+import { paths } from '../../contract/paths.ts';
 import { endpoints } from '../../server/start/endpoints.ts';
-import { paths } from '../../web/paths.ts';
 import { testApi } from '../support/api.ts';
 import { createSite } from '../support/factories.ts';
 import { outcomeOf, postForm } from '../support/requests.ts';

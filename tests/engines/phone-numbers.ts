@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { deskPaths } from '../../contract/desk/paths.ts';
+import { paths } from '../../contract/paths.ts';
 import { parseMobile } from '../../server/base/phone.ts';
 import { users } from '../../server/db/schema/index.ts';
-import { deskPaths } from '../../web/desk-paths.ts';
-import { paths } from '../../web/paths.ts';
 import { inSiteDatabase } from '../e2e/database.ts';
 import { fillBatches } from '../e2e/stored-records.ts';
 import type { Tab } from './engine.ts';

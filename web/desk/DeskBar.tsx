@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { deskPaths } from '../desk-paths.ts';
-import { paths } from '../paths.ts';
+import { deskPaths } from '../../contract/desk/paths.ts';
+import { paths } from '../../contract/paths.ts';
 import { SignOutButton } from '../site/account/index.ts';
 import { Logo, ThemeSwitch } from '../site/layout/index.ts';
 import { SearchLink } from './SearchLink.tsx';

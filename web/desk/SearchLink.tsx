@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { deskPaths } from '../desk-paths.ts';
+import { deskPaths } from '../../contract/desk/paths.ts';
 import { SearchIcon } from '../ui/SearchIcon.tsx';
 
 /** A link to the search of the desk, which the key `/` also opens (`keys/DeskKeys.tsx`). */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { deskPaths } from '../desk-paths.ts';
-import { paths } from '../paths.ts';
+import { deskPaths } from '../../contract/desk/paths.ts';
+import { paths } from '../../contract/paths.ts';
 import { buttonClass } from '../ui/button.ts';
 import { MissingPage } from '../ui/MissingPage.tsx';
 import { PageMeta } from '../ui/PageMeta.tsx';

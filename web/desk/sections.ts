@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router';
 import { type TodayKind, todayKinds } from '../../contract/desk/desk-today.ts';
+import { deskPaths } from '../../contract/desk/paths.ts';
 import { type Holder, mayNow, type Permission, permissions, roleMay } from '../../contract/people/permission.ts';
 import type { Role } from '../../contract/people/role.ts';
 import { isStaff } from '../../contract/people/staff.ts';
-import { deskPaths } from '../desk-paths.ts';
 
 /** A part of the desk, and the permissions of which one is needed to open it. */
 export type Section = { to: string; label: string; may: readonly Permission[] };

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { paths } from '../paths.ts';
+import { paths } from '../../contract/paths.ts';
 import { buttonClass } from './button.ts';
 import { PageMeta } from './PageMeta.tsx';
 

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '../../contract/paths.ts';
 import { useSite } from '../site-settings.ts';
 
 type NoticeProps = {

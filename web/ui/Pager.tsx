@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { pagesToLink } from '../../contract/base/pagination.ts';
 import { buttonClass } from './button.ts';
-import { pagesToLink } from './pagination.ts';
 
 type PagerProps = { addressOf: (page: number) => string; page: number; pages: number };
 

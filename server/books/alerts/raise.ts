@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { longDate } from '../../../contract/base/calendar.ts';
 import type { AlertKind } from '../../../contract/base/states.ts';
-import { deskPaths } from '../../../web/desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { alerts } from '../../db/schema/index.ts';
 import { html } from '../../mail/html.ts';
 import { button } from '../../mail/layout.ts';

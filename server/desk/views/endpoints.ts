@@ -1,6 +1,6 @@
 import { DeskViewAddress, DeskViewDetails, DeskViewList } from '../../../contract/desk/desk-views.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type Permission, permissions } from '../../../contract/people/permission.ts';
-import { deskPaths } from '../../../web/desk-paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams } from '../../records/index.ts';

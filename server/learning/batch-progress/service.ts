@@ -4,10 +4,10 @@ import type {
   DeskProgressQuery,
   DeskProgressRow,
 } from '../../../contract/learning/desk-batch-progress.ts';
+import { paths } from '../../../contract/paths.ts';
 import { mayNow } from '../../../contract/people/permission.ts';
 import { givenName } from '../../../contract/people/short-name.ts';
 import { chatTexts, fillTemplate } from '../../../contract/publishing/chat-templates.ts';
-import { paths } from '../../../web/paths.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';

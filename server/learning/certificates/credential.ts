@@ -1,8 +1,8 @@
 import type { CriteriaMet } from '../../../contract/learning/certificate-standing.ts';
 import { metConditionTexts } from '../../../contract/learning/criteria-text.ts';
+import { paths } from '../../../contract/paths.ts';
 import type { AttendanceMet } from '../../../contract/teaching/attendance-rule.ts';
 import { attendanceMetText } from '../../../contract/teaching/attendance-text.ts';
-import { paths } from '../../../web/paths.ts';
 import type { SigningKey } from './signing-key.ts';
 
 type Achievement = {

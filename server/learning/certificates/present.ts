@@ -6,9 +6,9 @@ import type {
   RevocationList,
 } from '../../../contract/learning/certificate.ts';
 import { metConditionTexts } from '../../../contract/learning/criteria-text.ts';
+import { paths } from '../../../contract/paths.ts';
 import type { Site } from '../../../contract/publishing/site.ts';
 import { attendanceMetText } from '../../../contract/teaching/attendance-text.ts';
-import { paths } from '../../../web/paths.ts';
 import { issuerDid, verificationMethodId } from './credential.ts';
 import { linkedInUrl } from './linked-in.ts';
 import type { CertificateRow } from './queries.ts';

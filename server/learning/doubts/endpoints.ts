@@ -11,7 +11,7 @@ import {
   NewDoubt,
   NewDoubtAnswer,
 } from '../../../contract/learning/doubt.ts';
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { learnerWriting, type RateLimit } from '../../base/limits.ts';

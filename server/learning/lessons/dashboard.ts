@@ -1,7 +1,7 @@
 import type { Dashboard, EnrolledCourse } from '../../../contract/learning/dashboard.ts';
 import type { FreeCompletion } from '../../../contract/learning/free-completion.ts';
 import type { SavedLesson } from '../../../contract/learning/notes.ts';
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { presentLearnerClass } from '../../teaching/classes/index.ts';
 import { isInTime } from '../surveys/index.ts';

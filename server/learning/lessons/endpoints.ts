@@ -11,8 +11,8 @@ import {
   ProgressResponse,
   QuizRequest,
 } from '../../../contract/learning/learning.ts';
+import { paths } from '../../../contract/paths.ts';
 import { AccountResponse } from '../../../contract/people/account.ts';
-import { paths } from '../../../web/paths.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';

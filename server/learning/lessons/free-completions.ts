@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FreeCompletion } from '../../../contract/learning/free-completion.ts';
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import { isOffered } from '../../db/queries/publication.ts';

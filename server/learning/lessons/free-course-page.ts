@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { slug } from '../../../contract/base/text.ts';
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { isDatabaseUnavailable } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { findFreeCourseRoute } from './free-completions.ts';

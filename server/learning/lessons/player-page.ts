@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { LearningCourseParams, LearningLessonParams } from '../../../contract/learning/learning.ts';
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 
 /** The page of a course. */
 export function coursePage(_values: unknown, context: Context): string {

@@ -10,7 +10,7 @@ import {
   NoteStored,
   NotesQuery,
 } from '../../../contract/learning/notes.ts';
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { transact } from '../../records/index.ts';

@@ -7,7 +7,7 @@ import type {
   NotesQuery,
   SavedLesson,
 } from '../../../contract/learning/notes.ts';
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { toPage } from '../../db/cursor.ts';
 import { hasWords } from '../../db/search.ts';
 import type { Deps } from '../../deps.ts';

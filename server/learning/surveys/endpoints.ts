@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { NoFields } from '../../../contract/base/bodies.ts';
 import { LearningCourseParams } from '../../../contract/learning/learning.ts';
 import { OwnSurveyList, OwnSurveyParams, SurveyAnswer, SurveyDismissal } from '../../../contract/learning/survey.ts';
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { transact } from '../../records/index.ts';

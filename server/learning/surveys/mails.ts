@@ -1,4 +1,4 @@
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
 import { button } from '../../mail/layout.ts';

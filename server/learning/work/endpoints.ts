@@ -10,8 +10,8 @@ import {
 } from '../../../contract/learning/desk-work.ts';
 import { LearningLessonParams } from '../../../contract/learning/learning.ts';
 import { HandInForm, HandInRequest, MAX_WORK_BYTES, WorkFileParams } from '../../../contract/learning/work.ts';
+import { paths } from '../../../contract/paths.ts';
 import { DeskLessonParams } from '../../../contract/publishing/desk-lesson.ts';
-import { paths } from '../../../web/paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';

@@ -14,7 +14,7 @@ import {
   PaySeatRequest,
   TransferClaimRequest,
 } from '../../../contract/money/pay.ts';
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { pdfResponse } from '../../books/documents/index.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CheckoutResponse } from '../../../contract/money/checkout.ts';
 import { PayCheckoutRequest } from '../../../contract/money/pay.ts';
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { MAX_BODY_BYTES, readBytes, readParsedBody } from '../../http/body.ts';

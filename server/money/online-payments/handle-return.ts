@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { DAY_MS } from '../../../contract/base/time.ts';
 import type { CheckoutOutcome } from '../../../contract/money/checkout-outcome.ts';
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { withTimeout } from '../../base/promises.ts';
 import { checkouts, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,5 @@
 import { NoFields } from '../../../contract/base/bodies.ts';
+import { paths } from '../../../contract/paths.ts';
 import {
   AccountResponse,
   type AccountSession,
@@ -9,7 +10,6 @@ import {
 } from '../../../contract/people/account.ts';
 import { AccountExport } from '../../../contract/people/export.ts';
 import { MeResponse } from '../../../contract/people/me.ts';
-import { paths } from '../../../web/paths.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import type { SignedIn } from '../../auth/session.ts';

@@ -1,4 +1,5 @@
 import { HONEYPOT } from '../../../contract/base/honeypot.ts';
+import { paths } from '../../../contract/paths.ts';
 import { CONTACT_SENT, ContactRequest, ContactResponse } from '../../../contract/people/contact.ts';
 import {
   DeskMessageList,
@@ -8,7 +9,6 @@ import {
   DeskMessagesQuery,
   DeskMessagesSave,
 } from '../../../contract/people/desk-contact.ts';
-import { paths } from '../../../web/paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { isBot } from '../../http/form-fields.ts';

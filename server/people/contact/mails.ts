@@ -1,5 +1,5 @@
+import { paths } from '../../../contract/paths.ts';
 import { type ContactForm, contactSubjects } from '../../../contract/people/contact.ts';
-import { paths } from '../../../web/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
 import { details, lines, link, quote, quotedMessage } from '../../mail/layout.ts';

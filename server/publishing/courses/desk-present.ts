@@ -1,3 +1,4 @@
+import { paths } from '../../../contract/paths.ts';
 import type {
   DeskCourse,
   DeskCourseSummary,
@@ -5,7 +6,6 @@ import type {
   OutlineLesson,
 } from '../../../contract/publishing/desk-course.ts';
 import type { DeskLesson } from '../../../contract/publishing/desk-lesson.ts';
-import { paths } from '../../../web/paths.ts';
 import { presentPublication } from '../../records/index.ts';
 import type { CourseRow } from './access.ts';
 import type { LessonRow, ListedRow, ModuleRow, OutlineRow, QuestionRow } from './desk-queries.ts';

@@ -1,5 +1,6 @@
 import { dayAndMonth, longDate } from '../../../contract/base/calendar.ts';
 import type { BusinessSettings } from '../../../contract/books/business.ts';
+import { paths } from '../../../contract/paths.ts';
 import type {
   Course,
   CourseOffer,
@@ -14,7 +15,6 @@ import type {
 import type { Testimonial } from '../../../contract/publishing/testimonial.ts';
 import type { Trainer } from '../../../contract/publishing/trainer.ts';
 import { type PlanDays, presetPlan } from '../../../contract/selling/payment-plan.ts';
-import { paths } from '../../../web/paths.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import { presentClasses } from './class-days.ts';
 import type { CourseRow, CourseTexts, LessonRow, ModuleRow, OpenBatchRow } from './queries.ts';

@@ -1,5 +1,5 @@
+import { paths } from '../../../contract/paths.ts';
 import type { Site } from '../../../contract/publishing/site.ts';
-import { paths } from '../../../web/paths.ts';
 import { type Absolute, escapeMarkdown } from './formats.ts';
 
 export const SKILL_PATH = '/.well-known/agent-skills/find-a-course/SKILL.md';

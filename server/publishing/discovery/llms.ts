@@ -1,8 +1,8 @@
+import { paths } from '../../../contract/paths.ts';
 import type { FreeCourse, PaidCourse } from '../../../contract/publishing/course.ts';
 import type { PostSummary } from '../../../contract/publishing/post.ts';
 import type { Site } from '../../../contract/publishing/site.ts';
 import type { Topic } from '../../../contract/publishing/topic.ts';
-import { paths } from '../../../web/paths.ts';
 import { type Absolute, escapeMarkdown, linkItem } from './formats.ts';
 
 export type SiteContent = {

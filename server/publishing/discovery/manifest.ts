@@ -1,5 +1,5 @@
+import { paths } from '../../../contract/paths.ts';
 import type { Site } from '../../../contract/publishing/site.ts';
-import { paths } from '../../../web/paths.ts';
 
 /** The background of the light theme, which is shown before the first paint and behind the title bar. */
 const PAPER = '#fbf7ee';

@@ -1,4 +1,4 @@
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import type { Absolute } from './formats.ts';
 
 /**

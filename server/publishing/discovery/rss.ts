@@ -1,6 +1,6 @@
+import { paths } from '../../../contract/paths.ts';
 import type { PostSummary } from '../../../contract/publishing/post.ts';
 import type { Site } from '../../../contract/publishing/site.ts';
-import { paths } from '../../../web/paths.ts';
 import { escapeXml, textElement, xmlDocument } from '../../base/xml.ts';
 import type { Absolute } from './formats.ts';
 

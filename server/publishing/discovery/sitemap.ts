@@ -1,4 +1,4 @@
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { textElement, xmlDocument } from '../../base/xml.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Absolute } from './formats.ts';

@@ -1,4 +1,5 @@
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { paths } from '../../../contract/paths.ts';
 import {
   type DeskPost,
   DeskPostCategories,
@@ -8,7 +9,6 @@ import {
   DeskPostSave,
   DeskPostsQuery,
 } from '../../../contract/publishing/desk-post.ts';
-import { paths } from '../../../web/paths.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { toPage } from '../../db/cursor.ts';

@@ -2,7 +2,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, test } from 'vitest';
 import { byNight } from '../../../tests/support/by-night.ts';
 import { namesOfIndia } from '../../../tests/support/names-of-india.ts';
-import { courseCoverSvg } from '../../../web/ui/cover/cover-svg.ts';
+import { web } from '../../../tests/support/site.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card, shareCard } from './card.ts';
 import { createDrawing } from './draw.ts';
 import { fitTitle } from './title-size.ts';
@@ -13,7 +13,7 @@ const card: Card = {
   brand: 'Academy',
   kind: 'Short course',
   title: 'DevOps',
-  cover: courseCoverSvg('devops-master-course'),
+  cover: (await web.load()).courseCoverSvg('devops-master-course'),
   facts: [
     { label: 'Training', value: '70 hours' },
     { label: 'Price', value: 'Rs.5,999' },

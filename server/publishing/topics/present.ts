@@ -1,5 +1,5 @@
+import { paths } from '../../../contract/paths.ts';
 import type { Topic } from '../../../contract/publishing/topic.ts';
-import { paths } from '../../../web/paths.ts';
 import type { TopicRow } from './queries.ts';
 
 export function presentTopic(row: TopicRow): Topic {

@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
+import { paths } from '../../../contract/paths.ts';
 import { type DeskTopic, type DeskTopicFields, topicSchemas } from '../../../contract/publishing/desk-topic.ts';
-import { paths } from '../../../web/paths.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, topics } from '../../db/schema/index.ts';

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { HONEYPOT } from '../../../contract/base/honeypot.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { DeskNewRequest } from '../../../contract/selling/desk-new-request.ts';
 import {
   DeskCall,
@@ -14,7 +15,6 @@ import {
   DeskRequestsSave,
 } from '../../../contract/selling/desk-requests.ts';
 import { EnrollmentRequest, EnrollmentResponse } from '../../../contract/selling/enrollment-request.ts';
-import { deskPaths } from '../../../web/desk-paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { isBot } from '../../http/form-fields.ts';

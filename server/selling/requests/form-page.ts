@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { slug } from '../../../contract/base/text.ts';
+import { paths } from '../../../contract/paths.ts';
 import { type Attribution, campaignOf, cutSource } from '../../../contract/selling/attribution.ts';
-import { paths } from '../../../web/paths.ts';
 import { isDatabaseUnavailable } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { isOriginAllowed } from '../../http/origin.ts';

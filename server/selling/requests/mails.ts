@@ -1,6 +1,6 @@
 import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { type Html, html } from '../../mail/html.ts';
 import { button, details, type Field, link } from '../../mail/layout.ts';

@@ -1,4 +1,4 @@
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import { unlessConflict } from '../../db/savepoint.ts';
 import type { Context } from '../../records/index.ts';

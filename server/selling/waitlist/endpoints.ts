@@ -1,6 +1,7 @@
 import { NoFields } from '../../../contract/base/bodies.ts';
 import { HONEYPOT } from '../../../contract/base/honeypot.ts';
 import { slug } from '../../../contract/base/text.ts';
+import { paths } from '../../../contract/paths.ts';
 import { DeskWaitlist, DeskWaitlistQuery } from '../../../contract/selling/desk-waitlist.ts';
 import {
   WaitlistEntryResponse,
@@ -9,7 +10,6 @@ import {
   WaitlistRequest,
   WaitlistResponse,
 } from '../../../contract/selling/waitlist.ts';
-import { paths } from '../../../web/paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { withToken } from '../../http/form.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { timeInKolkata } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
-import { paths } from '../../../web/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { courses } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { greeting } from '../../mail/greeting.ts';

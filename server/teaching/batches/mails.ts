@@ -1,5 +1,5 @@
+import { paths } from '../../../contract/paths.ts';
 import type { DeskBatchMessage } from '../../../contract/teaching/desk-batches.ts';
-import { paths } from '../../../web/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
 import { button, lines } from '../../mail/layout.ts';

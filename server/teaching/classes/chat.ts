@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import { addDays, clockInKolkata, dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
+import { paths } from '../../../contract/paths.ts';
 import { givenName } from '../../../contract/people/short-name.ts';
 import { chatTexts, fillTemplate } from '../../../contract/publishing/chat-templates.ts';
-import { paths } from '../../../web/paths.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';
 import { batches, classMeetings, courses } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { paths } from '../../../contract/paths.ts';
 import { ClassParams } from '../../../contract/teaching/class.ts';
-import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { errorHandler } from '../../http/error-response.ts';

@@ -1,5 +1,5 @@
+import { paths } from '../../../contract/paths.ts';
 import { OPENS_MINUTES_BEFORE } from '../../../contract/teaching/class.ts';
-import { paths } from '../../../web/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { type Html, html } from '../../mail/html.ts';
 import { button, details, type Field } from '../../mail/layout.ts';

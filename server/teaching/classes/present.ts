@@ -1,6 +1,6 @@
 import { addDays, clockInKolkata, dateInKolkata, weekdayAndDate } from '../../../contract/base/calendar.ts';
+import { paths } from '../../../contract/paths.ts';
 import { type LearnerClass, type LearnerClassState, OPENS_MINUTES_BEFORE } from '../../../contract/teaching/class.ts';
-import { paths } from '../../../web/paths.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import type { ClassMeeting } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskAbsence, DeskAbsenceTalk } from '../../../contract/teaching/desk-absences.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

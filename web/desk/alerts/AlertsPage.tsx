@@ -1,8 +1,8 @@
 import { longDate } from '../../../contract/base/calendar.ts';
 import type { AlertKind } from '../../../contract/base/states.ts';
 import type { AlertState, DeskAlert } from '../../../contract/books/desk-alerts.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { addressOf } from '../../calls.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { StateLabel } from '../ui/Badge.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { DeskAuditEntry } from '../../../contract/desk/desk-audit.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskProgress, DeskProgressRow } from '../../../contract/learning/desk-batch-progress.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

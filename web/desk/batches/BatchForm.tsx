@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskBatch, type DeskBatchOptions, DeskBatchRequest } from '../../../contract/teaching/desk-batches.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';

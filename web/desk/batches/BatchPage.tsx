@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskBatch } from '../../../contract/teaching/desk-batches.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge } from '../ui/Badge.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskBatchSummary } from '../../../contract/teaching/desk-batches.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';

@@ -5,7 +5,7 @@ import { documentKindWords } from '../../../contract/base/states.ts';
 import { DeskBill } from '../../../contract/books/bill.ts';
 import type { DeskDocumentRead } from '../../../contract/books/desk-books.ts';
 import { stateName } from '../../../contract/books/gst-states.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { BillInputs } from '../orders/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

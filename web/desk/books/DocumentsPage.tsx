@@ -2,8 +2,8 @@ import { dateInKolkata, longDate, monthAfter, monthName } from '../../../contrac
 import { rupees } from '../../../contract/base/rupees.ts';
 import { documentKindWords } from '../../../contract/base/states.ts';
 import type { DeskDocument } from '../../../contract/books/desk-books.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { addressOf } from '../../calls.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

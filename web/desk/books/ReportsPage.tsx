@@ -5,7 +5,7 @@ import { rupees } from '../../../contract/base/rupees.ts';
 import { documentKindWords } from '../../../contract/base/states.ts';
 import type { DeskReport } from '../../../contract/books/desk-books.ts';
 import { stateName } from '../../../contract/books/gst-states.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,8 +1,8 @@
 import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { type DeskReport, DeskTdsCertificate } from '../../../contract/books/desk-books.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { addressOf } from '../../calls.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Fold } from '../ui/Fold.tsx';
 import { TextField } from '../ui/FormFields.tsx';

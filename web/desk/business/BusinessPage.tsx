@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { DeskBusiness, DeskBusinessFields } from '../../../contract/books/desk-business.ts';
 import { gstStates } from '../../../contract/books/gst-states.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';

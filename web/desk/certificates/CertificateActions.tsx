@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DeskReplacement, DeskRevocation } from '../../../contract/learning/desk-certificates.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';

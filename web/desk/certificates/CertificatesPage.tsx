@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/learning/desk-certificates.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';

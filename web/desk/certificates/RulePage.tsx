@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { CertificateRule } from '../../../contract/learning/certificate-rule.ts';
 import type { DeskCertificateRule } from '../../../contract/learning/desk-certificate-rule.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { z } from 'zod';
+import { deskPaths } from '../../../contract/desk/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { classText } from '../../../contract/teaching/class-text.ts';
 import {
   ClassAdd,
@@ -9,8 +11,6 @@ import {
   ClassSave,
   type DeskClassDetail,
 } from '../../../contract/teaching/desk-classes.ts';
-import { deskPaths } from '../../desk-paths.ts';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';

@@ -1,6 +1,6 @@
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { classText } from '../../../contract/teaching/class-text.ts';
 import type { DeskClass } from '../../../contract/teaching/desk-classes.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';

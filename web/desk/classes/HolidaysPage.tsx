@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayInWords } from '../../../contract/base/calendar.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type Holiday, HolidayAdd } from '../../../contract/teaching/desk-classes.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

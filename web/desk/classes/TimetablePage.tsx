@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { z } from 'zod';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { ClassAdd, type DeskTimetable } from '../../../contract/teaching/desk-classes.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { addDays, longDate } from '../../../contract/base/calendar.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { ClassWeek } from '../../../contract/teaching/desk-classes.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';

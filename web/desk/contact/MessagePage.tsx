@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskMessage } from '../../../contract/people/desk-contact.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { createLead } from '../requests/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskMessage, DeskMessageReply } from '../../../contract/people/desk-contact.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Moment } from '../ui/Moment.tsx';

@@ -1,5 +1,5 @@
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskMessage } from '../../../contract/people/desk-contact.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 

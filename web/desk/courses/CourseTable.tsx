@@ -1,5 +1,5 @@
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskCourseSummary } from '../../../contract/publishing/desk-course.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';

@@ -1,7 +1,7 @@
 import { Link, useParams, useSearchParams } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskCourse } from '../../../contract/publishing/desk-course.ts';
 import type { DeskLesson } from '../../../contract/publishing/desk-lesson.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

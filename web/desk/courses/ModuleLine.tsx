@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { NewModuleRequest } from '../../../contract/publishing/desk-course.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { showMinutes } from '../../ui/minutes.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { NewFreeCourse } from '../../../contract/publishing/desk-course.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { listTopics } from '../topics/endpoints.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

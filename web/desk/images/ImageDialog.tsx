@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import {
   type DeskImage,
   type DeskImageDetail,
   DeskImageSave,
   type DeskImageUse,
 } from '../../../contract/publishing/desk-images.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { controlClass, Field } from '../../ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskImage } from '../../../contract/publishing/desk-images.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';

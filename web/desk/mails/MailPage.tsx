@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import type { DeskMailResponse } from '../../../contract/desk/desk-mails.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { addressOf } from '../../calls.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge } from '../ui/Badge.tsx';

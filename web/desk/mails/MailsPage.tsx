@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { DeskMailRow } from '../../../contract/desk/desk-mails.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge } from '../ui/Badge.tsx';

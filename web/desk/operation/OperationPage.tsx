@@ -1,6 +1,6 @@
 import type { ScheduledWork } from '../../../contract/desk/desk-operation.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { workName } from '../../../contract/desk/work-names.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,7 +1,7 @@
 import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskDue } from '../../../contract/selling/desk-orders.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { callLink, whatsAppLink } from '../ui/contact-links.ts';

@@ -1,7 +1,7 @@
 import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskMoney } from '../../../contract/selling/desk-orders.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { DayFilter, FilterForm } from '../ui/FilterForm.tsx';

@@ -1,6 +1,6 @@
 import { rupees } from '../../../contract/base/rupees.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskOrderRow } from '../../../contract/selling/desk-orders.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { PersonName } from '../ui/PersonName.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { rupees } from '../../../contract/base/rupees.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { Fold } from '../ui/Fold.tsx';
 import { CheckField, DateField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';

@@ -1,7 +1,7 @@
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { TransferClaimState } from '../../../contract/base/states.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskTransferClaim } from '../../../contract/selling/desk-orders.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { StateLabel } from '../ui/Badge.tsx';

@@ -1,5 +1,5 @@
 import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { PermittedLink } from './PermittedLink.tsx';
 

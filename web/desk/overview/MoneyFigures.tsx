@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { Totals } from './Totals.tsx';
 
 /** The taken seats of the batches with a limit, `12 of 40`; a dash if no batch has a limit. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type DeskOverview, overviewSpans } from '../../../contract/desk/desk-overview.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';

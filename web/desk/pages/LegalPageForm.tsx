@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { DeskPageFields, type DeskPage as LegalPage } from '../../../contract/publishing/desk-page.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

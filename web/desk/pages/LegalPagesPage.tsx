@@ -1,6 +1,6 @@
 import { longDate } from '../../../contract/base/calendar.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskPage as LegalPage } from '../../../contract/publishing/desk-page.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';

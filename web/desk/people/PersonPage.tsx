@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskPerson, DeskPersonSave } from '../../../contract/people/desk-people.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,7 +1,7 @@
 import { rupees } from '../../../contract/base/rupees.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import type { TimelineEntry } from '../../../contract/people/desk-people.ts';
-import { deskPaths } from '../../desk-paths.ts';
-import { paths } from '../../paths.ts';
 import { accessTo } from '../sections.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';

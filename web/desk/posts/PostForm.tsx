@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskPost, DeskPostFields } from '../../../contract/publishing/desk-post.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { getMe } from '../../site/account/endpoints.ts';
 import { PaidCourseField } from '../courses/index.ts';
 import { ImageField } from '../images/index.ts';

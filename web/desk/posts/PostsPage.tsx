@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskPostRow } from '../../../contract/publishing/desk-post.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import type { z } from 'zod';
+import { deskPaths } from '../../../contract/desk/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { type DeskProfile, DeskProfileFields } from '../../../contract/publishing/desk-profile.ts';
-import { deskPaths } from '../../desk-paths.ts';
-import { paths } from '../../paths.ts';
 import { ImageField } from '../images/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { refundStates } from '../../../contract/base/states.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskRefund } from '../../../contract/money/desk-refunds.ts';
 import { addressOf } from '../../calls.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,11 +1,11 @@
 import { type ComponentProps, useRef, useState } from 'react';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import {
   type DeskLeadFile,
   type DeskLeadPreview,
   MAX_LEAD_FILE_CHARACTERS,
 } from '../../../contract/selling/desk-lead-imports.ts';
 import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { failureMessage } from '../../ui/form/failure.ts';

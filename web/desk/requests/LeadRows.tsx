@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskLeadPreview } from '../../../contract/selling/desk-lead-imports.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { unbroken } from '../../ui/unbroken.ts';
 import { Badge } from '../ui/Badge.tsx';

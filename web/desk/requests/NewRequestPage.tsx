@@ -1,6 +1,6 @@
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { DeskNewRequest } from '../../../contract/selling/desk-new-request.ts';
 import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { SelectField, TextField } from '../ui/FormFields.tsx';

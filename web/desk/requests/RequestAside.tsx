@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { unbroken } from '../../ui/unbroken.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';

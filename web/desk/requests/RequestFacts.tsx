@@ -1,5 +1,5 @@
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { unbroken } from '../../ui/unbroken.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { prefetch } from '../../prefetch.ts';
 import { listOrders } from '../orders/endpoints.ts';
 import { RequestOrders, SaleForms } from '../orders/index.ts';

@@ -1,6 +1,6 @@
 import type { DeskOwner } from '../../../contract/base/desk-owner.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskRequestRow, DeskRequestsSave } from '../../../contract/selling/desk-requests.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { BulkActions } from '../ui/BulkActions.tsx';

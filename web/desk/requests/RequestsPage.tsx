@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
 import { addressOf } from '../../calls.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';

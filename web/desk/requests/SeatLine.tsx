@@ -1,5 +1,5 @@
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 

@@ -1,5 +1,5 @@
 import type { DeskSearchResult, SearchKind } from '../../../contract/desk/desk-search.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 
 /** The plural name of each kind of result. */
 export const resultKindNames: Record<SearchKind, string> = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { accents } from '../../../contract/base/look.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { placeholders } from '../../../contract/publishing/chat-templates.ts';
 import { type DeskSettings, DeskSettingsFields } from '../../../contract/publishing/desk-settings.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { ImageField } from '../images/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

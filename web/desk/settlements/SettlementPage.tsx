@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskSettlementWithLines, SettlementMismatch } from '../../../contract/money/desk-settlements.ts';
 import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

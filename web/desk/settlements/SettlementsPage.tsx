@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { longDate, monthName } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import {
   type DeskSettlement,
   DeskSettlementReport,
   type DeskSettlements,
   MAX_REPORT_CHARACTERS,
 } from '../../../contract/money/desk-settlements.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { reportMonth } from '../books/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,6 +1,6 @@
 import type { SpamForm } from '../../../contract/base/states.ts';
 import type { DeskSpam } from '../../../contract/desk/desk-spam.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { DeskStaffFields, type DeskStaffMember } from '../../../contract/people/desk-staff.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmailAddress } from '../ui/ContactDetails.tsx';

@@ -1,6 +1,6 @@
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { DeskStaffInvitation, type DeskStaffMember } from '../../../contract/people/desk-staff.ts';
 import { roleMay } from '../../../contract/people/permission.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskSurvey } from '../../../contract/learning/desk-surveys.ts';
 import { momentLabels, surveyQuestions, surveyTextQuestion } from '../../../contract/learning/survey-text.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,6 +1,6 @@
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskSurveyRow } from '../../../contract/learning/desk-surveys.ts';
 import { MIN_ANSWERS, momentLabels } from '../../../contract/learning/survey-text.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';

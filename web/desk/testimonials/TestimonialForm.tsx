@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { type DeskTestimonial, DeskTestimonialFields } from '../../../contract/publishing/desk-testimonial.ts';
-import { deskPaths } from '../../desk-paths.ts';
-import { paths } from '../../paths.ts';
 import { PaidCourseField } from '../courses/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

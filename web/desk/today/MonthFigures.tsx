@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { longDate, monthAfter, monthName } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskMonth } from '../../../contract/desk/desk-today.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 
 /** The figures of the month, each beside the figure of the previous month. */

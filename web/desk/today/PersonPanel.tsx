@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskPerson } from '../../../contract/people/desk-people.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { SaleForms } from '../orders/index.ts';
 import { getPerson } from '../people/endpoints.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { type TodayRow, todayParts } from '../../../contract/desk/desk-today.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { linkClass } from '../ui/TextLink.tsx';
 import { kindLabels, recordPage } from './labels.ts';
 import { RowActions } from './RowActions.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TodayKind, TodayRow } from '../../../contract/desk/desk-today.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { finishAlert } from '../alerts/endpoints.ts';
 import { retryMail } from '../mails/endpoints.ts';

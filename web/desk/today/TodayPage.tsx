@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { weekdayAndDate } from '../../../contract/base/calendar.ts';
 import { type DeskWaiting, MAX_WAITING } from '../../../contract/desk/desk-today.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,5 +1,5 @@
 import type { TodayKind, TodayRow } from '../../../contract/desk/desk-today.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 
 type KindLabels = {
   /** The beginning of a row's text. */

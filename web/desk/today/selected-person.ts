@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 
 /** The width for the queue with a person beside it; `TodayPage` has the same width in its classes. */
 const WIDE_SCREEN = '(min-width: 1200px)';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskTopic, DeskTopicFields } from '../../../contract/publishing/desk-topic.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { PaidCourseField } from '../courses/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

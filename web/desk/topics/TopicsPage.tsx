@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { longDate, monthName } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type PayLine, type TrainerMonth, TrainerPaymentFields } from '../../../contract/money/trainer-pay.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

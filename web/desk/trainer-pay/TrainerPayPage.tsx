@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { monthName } from '../../../contract/base/calendar.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { TrainerPay } from '../../../contract/money/trainer-pay.ts';
 import { mayNow } from '../../../contract/people/permission.ts';
 import { addressOf } from '../../calls.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { getMe } from '../../site/account/endpoints.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { reportMonth } from '../books/endpoints.ts';

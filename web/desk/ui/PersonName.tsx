@@ -1,4 +1,4 @@
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { TextLink } from './TextLink.tsx';
 
 /**

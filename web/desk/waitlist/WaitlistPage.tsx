@@ -1,6 +1,6 @@
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskWaiting } from '../../../contract/selling/desk-waitlist.ts';
 import type { WaitlistState } from '../../../contract/selling/waitlist.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { StateLabel } from '../ui/Badge.tsx';

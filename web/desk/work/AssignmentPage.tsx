@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { z } from 'zod';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskAssignment, DeskAssignmentFields } from '../../../contract/learning/desk-work.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskWork } from '../../../contract/learning/desk-work.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,5 +1,5 @@
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskWorkRow } from '../../../contract/learning/desk-work.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { Me } from '../../../contract/people/me.ts';
 import { isStaff } from '../../../contract/people/staff.ts';
-import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { OwnOrders } from '../pay/index.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { PASSWORD_MIN_STAFF } from '../../../contract/base/constants.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { failureMessage } from '../../ui/form/failure.ts';
 import { Notice } from '../../ui/Notice.tsx';

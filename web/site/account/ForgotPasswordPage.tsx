@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';

@@ -1,6 +1,6 @@
 import { Navigate, type To, useSearchParams } from 'react-router';
 import type { FormName } from '../../../contract/base/form-outcome.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { withSuccess } from '../../ui/form/SuccessMessage.tsx';
 import type { Result } from '../../ui/form/use-form.ts';

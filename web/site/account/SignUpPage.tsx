@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { SIGN_UP_FAILED } from '../../../contract/base/constants.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { Honeypot } from '../../ui/Field.tsx';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { withSuccess } from '../../ui/form/SuccessMessage.tsx';

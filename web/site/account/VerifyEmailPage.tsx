@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { verifyEmail } from './auth-endpoints.ts';
 import { MailedLinkPage } from './MailedLinkPage.tsx';
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import { loadOnce } from '../../load-once.ts';
-import { paths } from '../../paths.ts';
 import { ChatIcon } from '../../ui/icons.tsx';
 import { showBusy } from '../../ui/navigation-status.tsx';
 import { useButtonRole } from '../../ui/use-button-role.ts';

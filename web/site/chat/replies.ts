@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 
 /** The suggested questions, in order (docs/fixed.md, Help chat). */
 export const suggestedQuestions = [

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { AttendanceStatus } from '../../../contract/teaching/attendance.ts';
 import type { LearnerClass } from '../../../contract/teaching/class.ts';
 import { classText } from '../../../contract/teaching/class-text.ts';
-import { paths } from '../../paths.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { wholeTimes } from '../../ui/whole-times.ts';

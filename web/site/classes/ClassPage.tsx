@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { JoinableClass, LearnerClassState } from '../../../contract/teaching/class.ts';
 import { classText } from '../../../contract/teaching/class-text.ts';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';

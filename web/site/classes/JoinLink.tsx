@@ -1,5 +1,5 @@
+import { paths } from '../../../contract/paths.ts';
 import type { LearnerClass } from '../../../contract/teaching/class.ts';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 
 type JoinLinkProps = { liveClass: Pick<LearnerClass, 'id'>; course: string; variant?: 'accent' | 'ink' };

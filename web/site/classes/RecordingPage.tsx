@@ -1,10 +1,10 @@
 import { type MouseEvent, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { dateInKolkata, weekdayAndDate } from '../../../contract/base/calendar.ts';
+import { paths } from '../../../contract/paths.ts';
 import { classText } from '../../../contract/teaching/class-text.ts';
 import type { Recording, RecordingPassage } from '../../../contract/teaching/recording.ts';
 import { addressOf } from '../../calls.ts';
-import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { showBytes } from '../../ui/bytes.ts';

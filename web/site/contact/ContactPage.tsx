@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { Site } from '../../../contract/publishing/site.ts';
-import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

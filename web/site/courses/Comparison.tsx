@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 import { getCourse } from './endpoints.ts';

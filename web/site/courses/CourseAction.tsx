@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { PaidCourse, PaidCourseDetail } from '../../../contract/publishing/course.ts';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { useMe } from '../account/endpoints.ts';
 import { EnrollLink } from '../enrollment/index.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
 import { usePageFrame } from '../../document-context.ts';
-import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';

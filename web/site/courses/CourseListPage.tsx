@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { pageAddress, pageOf } from '../../../contract/base/pagination.ts';
+import { paths } from '../../../contract/paths.ts';
 import type { PaidCourse } from '../../../contract/publishing/course.ts';
 import { usePageFrame } from '../../document-context.ts';
-import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';
 import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { pageAddress, pageOf } from '../../ui/pagination.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useEnrollmentPopup } from '../enrollment/index.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
-import { paths } from '../../paths.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { showMinutes } from '../../ui/minutes.ts';
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { OpenLesson } from '../../../contract/publishing/course.ts';
 import { usePageFrame } from '../../document-context.ts';
-import { paths } from '../../paths.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { Contents } from '../../ui/Contents.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';

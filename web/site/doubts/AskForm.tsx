@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { DoubtSubject } from '../../../contract/learning/doubt.ts';
+import { paths } from '../../../contract/paths.ts';
 import { addressOf } from '../../calls.ts';
-import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { withSuccess } from '../../ui/form/SuccessMessage.tsx';

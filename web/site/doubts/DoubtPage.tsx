@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import type { Doubt, DoubtAnswer } from '../../../contract/learning/doubt.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { DoubtRow } from '../../../contract/learning/doubt.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 
 function answersText(count: number): string {

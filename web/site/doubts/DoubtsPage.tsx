@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { DoubtList, DoubtSubject, DoubtsQuery } from '../../../contract/learning/doubt.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';

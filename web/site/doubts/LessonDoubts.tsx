@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { LessonDoubts as Doubts } from '../../../contract/learning/doubt.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { DoubtRows } from './DoubtRows.tsx';

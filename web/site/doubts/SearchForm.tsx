@@ -1,5 +1,5 @@
 import type { DoubtSubject } from '../../../contract/learning/doubt.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import { addressOf } from '../../calls.ts';
-import { paths } from '../../paths.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';

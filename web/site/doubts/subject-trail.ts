@@ -1,5 +1,5 @@
 import type { DoubtSubject } from '../../../contract/learning/doubt.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 
 /** The breadcrumbs to the lesson or class of a doubt. */
 export function subjectTrail({ course, lesson, title }: DoubtSubject) {

@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { PaidCourse } from '../../../contract/publishing/course.ts';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { useButtonRole } from '../../ui/use-button-role.ts';
 import { loadDialog, loadSentPanel } from './chunks.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { PaidCourse } from '../../../contract/publishing/course.ts';
-import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';

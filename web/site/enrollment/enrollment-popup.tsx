@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { showBusy } from '../../ui/navigation-status.tsx';
 import { loadDialog } from './chunks.ts';
 import type { ChosenCourse } from './EnrollLink.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { shortDay, WEEKDAYS, weekdayOf } from '../../../contract/base/calendar.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { listCourses, paidCourses } from '../courses/endpoints.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { headlineParts } from '../../../contract/base/look.ts';
+import { paths } from '../../../contract/paths.ts';
 import type { Site } from '../../../contract/publishing/site.ts';
 import { usePageFrame } from '../../document-context.ts';
-import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';

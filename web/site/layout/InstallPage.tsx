@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { useSite } from '../../site-settings.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { getSite } from '../../site-settings.ts';
 
 /** The brand beside its logo; links to the home page. */

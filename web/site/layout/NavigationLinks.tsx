@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { Me } from '../../../contract/people/me.ts';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { useMe } from '../account/endpoints.ts';

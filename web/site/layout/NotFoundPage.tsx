@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 
 /** The page for every address without a page; the route sets the status. */

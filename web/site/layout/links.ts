@@ -1,6 +1,6 @@
+import { paths } from '../../../contract/paths.ts';
 import type { Role } from '../../../contract/people/role.ts';
 import { isStaff } from '../../../contract/people/staff.ts';
-import { paths } from '../../paths.ts';
 
 export type SiteLink = { to: string; label: string };
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { CertificateStanding } from '../../../contract/learning/certificate-standing.ts';
 import { standingTexts } from '../../../contract/learning/criteria-text.ts';
+import { paths } from '../../../contract/paths.ts';
 import { attendanceText } from '../../../contract/teaching/attendance-text.ts';
-import { paths } from '../../paths.ts';
 import { LessonMark } from './LessonMark.tsx';
 
 type Condition = {

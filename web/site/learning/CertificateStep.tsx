@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LearningCourse } from '../../../contract/learning/learning.ts';
+import { paths } from '../../../contract/paths.ts';
 import { addressOf } from '../../calls.ts';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { CertificateConditions } from './CertificateConditions.tsx';

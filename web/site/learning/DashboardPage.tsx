@@ -1,6 +1,6 @@
 import { Link, Navigate } from 'react-router';
 import type { Dashboard, EnrolledCourse } from '../../../contract/learning/dashboard.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';

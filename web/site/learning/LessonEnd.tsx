@@ -1,8 +1,8 @@
 import { type Ref, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { LearningCourse, LearningLesson } from '../../../contract/learning/learning.ts';
+import { paths } from '../../../contract/paths.ts';
 import { addressOf } from '../../calls.ts';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { CertificateStep } from './CertificateStep.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { LearningCourse, OutlineLesson } from '../../../contract/learning/learning.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { LessonMark, lessonState, stateLabels } from './LessonMark.tsx';
 

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router';
 import type { LearningLesson, LearningLessonPage } from '../../../contract/learning/learning.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { hasUnsent } from '../../ui/form/kept-values.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';

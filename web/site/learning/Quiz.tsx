@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import type { LearningCourse, LearningLesson, QuizResult } from '../../../contract/learning/learning.ts';
+import { paths } from '../../../contract/paths.ts';
 import { addressOf } from '../../calls.ts';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';

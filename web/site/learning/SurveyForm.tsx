@@ -7,8 +7,8 @@ import {
   surveyScale,
   surveyTextQuestion,
 } from '../../../contract/learning/survey-text.ts';
+import { paths } from '../../../contract/paths.ts';
 import { addressOf } from '../../calls.ts';
-import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/form/fields.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';

@@ -1,5 +1,5 @@
 import type { LearningCourse, LearningLesson, OutlineLesson } from '../../../contract/learning/learning.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 
 /** The first lesson that is not done, or whose quiz is open; undefined if there is none. */
 export function nextLessonOf({ modules, nextLesson }: LearningCourse): OutlineLesson | undefined {

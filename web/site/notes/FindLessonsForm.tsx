@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { FindForm } from './FindForm.tsx';
 
 /** The search form for lessons of the learner's courses. */

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { FoundLesson, LessonSearch } from '../../../contract/learning/notes.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';

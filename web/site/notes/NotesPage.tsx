@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Note, NoteList, NotesQuery } from '../../../contract/learning/notes.ts';
+import { paths } from '../../../contract/paths.ts';
 import { addressOf } from '../../calls.ts';
-import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';

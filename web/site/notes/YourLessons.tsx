@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../contract/learning/dashboard.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { FindLessonsForm } from './FindLessonsForm.tsx';
 import { SavedLessons } from './SavedLessons.tsx';

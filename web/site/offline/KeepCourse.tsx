@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LearningCourse } from '../../../contract/learning/learning.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { showBytes } from '../../ui/bytes.ts';
 import { readStoredSize, removeCourse, storeLessons } from './stored-lessons.ts';

@@ -1,5 +1,5 @@
 import type { LearningLessonPage } from '../../../contract/learning/learning.ts';
-import type { ApiFetch } from '../../api.ts';
+import type { ApiFetch } from '../../../contract/rendering.ts';
 import type { SerialState } from '../../store.ts';
 import type { PendingChange } from '../../worker/messages.ts';
 import { readPendingChanges } from './storage.ts';

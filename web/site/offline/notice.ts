@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { element } from '../../ui/element.ts';
 import { PENDING_RESPONSE, type PendingChange } from '../../worker/messages.ts';
 

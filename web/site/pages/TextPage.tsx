@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { longDate } from '../../../contract/base/calendar.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { Contents } from '../../ui/Contents.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';

@@ -1,7 +1,7 @@
 import { type CheckoutOutcome, checkoutOutcomes } from '../../../contract/money/checkout-outcome.ts';
 import type { PayOrder } from '../../../contract/money/pay.ts';
+import { paths } from '../../../contract/paths.ts';
 import { awaitsPayment } from '../../../contract/selling/order-state.ts';
-import { paths } from '../../paths.ts';
 import { returnTexts } from './CheckoutReturnPage.tsx';
 
 /** The outcome of a payment in the URL of the page; null for buyers who do not return from the payment page. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CheckoutOutcome } from '../../../contract/money/checkout-outcome.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 

@@ -1,6 +1,6 @@
 import type { CheckoutOutcome } from '../../../contract/money/checkout-outcome.ts';
 import type { ClosedPayOrder } from '../../../contract/money/pay.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';

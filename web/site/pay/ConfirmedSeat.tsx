@@ -1,7 +1,7 @@
 import { clockInKolkata, dateInKolkata, longDate, weekdayAndDate } from '../../../contract/base/calendar.ts';
 import { siteRupees } from '../../../contract/base/rupees.ts';
 import type { PayOrder } from '../../../contract/money/pay.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { wholeTimes } from '../../ui/whole-times.ts';

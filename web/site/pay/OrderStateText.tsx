@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { longDate } from '../../../contract/base/calendar.ts';
 import { siteRupees } from '../../../contract/base/rupees.ts';
 import type { PayOrder } from '../../../contract/money/pay.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { indiaTime } from '../../ui/india-time.ts';
 
 /** The state of an order, in a sentence or two. */

@@ -1,8 +1,8 @@
 import { longDate } from '../../../contract/base/calendar.ts';
 import { siteRupees } from '../../../contract/base/rupees.ts';
 import type { PayOrder } from '../../../contract/money/pay.ts';
+import { paths } from '../../../contract/paths.ts';
 import { isConfirmed } from '../../../contract/selling/order-state.ts';
-import { paths } from '../../paths.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ConfirmBox } from './ConfirmBox.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { PostListQuery } from '../../../contract/publishing/post.ts';
-import { paths } from '../../paths.ts';
 import type { RootState } from '../../store.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';

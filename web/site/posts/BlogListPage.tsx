@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { CallState } from '../../call-state.ts';
-import { paths } from '../../paths.ts';
 import type { RootState } from '../../store.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';

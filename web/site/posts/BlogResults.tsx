@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { PostList, PostListQuery, PostSummary } from '../../../contract/publishing/post.ts';
-import { paths } from '../../paths.ts';
 import { PostCover } from '../../ui/cover/PostCover.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';

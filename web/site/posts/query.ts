@@ -1,7 +1,7 @@
+import { pageOf } from '../../../contract/base/pagination.ts';
+import { paths } from '../../../contract/paths.ts';
 import type { PostListQuery } from '../../../contract/publishing/post.ts';
 import { queryString } from '../../api.ts';
-import { paths } from '../../paths.ts';
-import { pageOf } from '../../ui/pagination.ts';
 
 // The limits of the API (contract/publishing/post.ts); longer values in an address are cut, not refused.
 export const MAX_SEARCH = 200;

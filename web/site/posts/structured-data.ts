@@ -1,5 +1,5 @@
+import { paths } from '../../../contract/paths.ts';
 import type { Post } from '../../../contract/publishing/post.ts';
-import { paths } from '../../paths.ts';
 import { breadcrumbList, type Crumb } from '../../ui/Breadcrumbs.tsx';
 
 /** Breadcrumbs of a post. */

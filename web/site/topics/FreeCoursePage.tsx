@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { FreeCourseDetail } from '../../../contract/publishing/course.ts';
 import { usePageFrame } from '../../document-context.ts';
-import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { FreeCourseDetail } from '../../../contract/publishing/course.ts';
-import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { useMe } from '../account/endpoints.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { Topic } from '../../../contract/publishing/topic.ts';
-import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';

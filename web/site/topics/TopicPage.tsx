@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { pageAddress, pageOf } from '../../../contract/base/pagination.ts';
+import { paths } from '../../../contract/paths.ts';
 import type { Topic } from '../../../contract/publishing/topic.ts';
 import { usePageFrame } from '../../document-context.ts';
-import { paths } from '../../paths.ts';
 import type { RootState } from '../../store.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { pageAddress, pageOf } from '../../ui/pagination.ts';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { freeCourses, freeCoursesOnPage, listCourses, pagesOf } from '../courses/endpoints.ts';
 import { getTopic } from './endpoints.ts';

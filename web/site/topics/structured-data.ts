@@ -1,5 +1,5 @@
+import { paths } from '../../../contract/paths.ts';
 import type { FreeCourseDetail } from '../../../contract/publishing/course.ts';
-import { paths } from '../../paths.ts';
 import { breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { freeCourseTrail } from './trail.ts';
 

@@ -1,6 +1,6 @@
+import { paths } from '../../../contract/paths.ts';
 import type { FreeCourseDetail } from '../../../contract/publishing/course.ts';
 import type { Topic } from '../../../contract/publishing/topic.ts';
-import { paths } from '../../paths.ts';
 import type { Crumb } from '../../ui/Breadcrumbs.tsx';
 
 const root: Crumb = { name: 'Free Resources', path: paths.resources };

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
-import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { Honeypot } from '../../ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import type { WaitlistEntry, WaitlistState } from '../../../contract/selling/waitlist.ts';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../../contract/paths.ts';
 
 /** Says that a session has ended, with a link to sign in that opens a new tab, so that text and chosen files stay. */
 export function SignedOut({ then }: { then: string }) {

@@ -1,6 +1,6 @@
 import { NoFields } from '../../../../contract/base/bodies.ts';
+import { paths } from '../../../../contract/paths.ts';
 import { AccountResponse, ChangeEmailRequest, VerifyEmailRequest } from '../../../../contract/people/account.ts';
-import { paths } from '../../../../web/paths.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { jsonResponse } from '../../../api/responses.ts';
 import { rememberBrowser } from '../../../auth/known-browser.ts';

@@ -1,10 +1,10 @@
+import { paths } from '../../../../contract/paths.ts';
 import {
   AccountResponse,
   BecomeFirstAdminRequest,
   FirstAdminLink,
   FirstAdminRequest,
 } from '../../../../contract/people/account.ts';
-import { paths } from '../../../../web/paths.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../../api/responses.ts';
 import { rememberBrowser } from '../../../auth/known-browser.ts';

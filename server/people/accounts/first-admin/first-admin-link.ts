@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { paths } from '../../../../web/paths.ts';
+import { paths } from '../../../../contract/paths.ts';
 import { lockAdmins } from '../../../auth/locks.ts';
 import { RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';

@@ -1,3 +1,4 @@
+import { paths } from '../../../../contract/paths.ts';
 import {
   AccountResponse,
   ChangePasswordRequest,
@@ -5,7 +6,6 @@ import {
   ResetPasswordRequest,
 } from '../../../../contract/people/account.ts';
 import { isInvitation } from '../../../../contract/people/invitation.ts';
-import { paths } from '../../../../web/paths.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { jsonResponse } from '../../../api/responses.ts';
 import { rememberBrowser } from '../../../auth/known-browser.ts';

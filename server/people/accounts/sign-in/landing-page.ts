@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { paths } from '../../../../contract/paths.ts';
 import { isStaff } from '../../../../contract/people/staff.ts';
-import { paths } from '../../../../web/paths.ts';
 import type { Tx } from '../../../db/client.ts';
 import { enrollments, users } from '../../../db/schema/index.ts';
 

@@ -1,3 +1,4 @@
+import { paths } from '../../../../contract/paths.ts';
 import { AccountResponse } from '../../../../contract/people/account.ts';
 import {
   SecondFactorBeginRequest,
@@ -5,7 +6,6 @@ import {
   SecondFactorEndRequest,
   SecondFactorResponse,
 } from '../../../../contract/people/second-factor.ts';
-import { paths } from '../../../../web/paths.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../../api/responses.ts';
 import { setCookies } from '../../../http/cookies.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { longDate } from '../../../../contract/base/calendar.ts';
-import { paths } from '../../../../web/paths.ts';
+import { paths } from '../../../../contract/paths.ts';
 import { batches, courses } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Html, html } from '../../../mail/html.ts';

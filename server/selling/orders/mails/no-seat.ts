@@ -1,5 +1,5 @@
 import { timeInKolkata } from '../../../../contract/base/calendar.ts';
-import { deskPaths } from '../../../../web/desk-paths.ts';
+import { deskPaths } from '../../../../contract/desk/paths.ts';
 import { greeting } from '../../../mail/greeting.ts';
 import { html } from '../../../mail/html.ts';
 import { button, details } from '../../../mail/layout.ts';

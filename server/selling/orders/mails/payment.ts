@@ -1,7 +1,7 @@
 import { longDate } from '../../../../contract/base/calendar.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
+import { paths } from '../../../../contract/paths.ts';
 import type { PlannedInstalment } from '../../../../contract/selling/payment-plan.ts';
-import { paths } from '../../../../web/paths.ts';
 import type { TaxDocument } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
 import { greeting } from '../../../mail/greeting.ts';

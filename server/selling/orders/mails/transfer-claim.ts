@@ -1,6 +1,6 @@
 import { timeInKolkata } from '../../../../contract/base/calendar.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
-import { deskPaths } from '../../../../web/desk-paths.ts';
+import { deskPaths } from '../../../../contract/desk/paths.ts';
 import type { FormMails } from '../../../http/rate-limit.ts';
 import { greeting } from '../../../mail/greeting.ts';
 import { html } from '../../../mail/html.ts';

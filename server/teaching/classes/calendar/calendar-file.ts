@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { paths } from '../../../../contract/paths.ts';
 import { classText } from '../../../../contract/teaching/class-text.ts';
-import { paths } from '../../../../web/paths.ts';
 
 /** A class as calendars get it. */
 type CalendarRow = {

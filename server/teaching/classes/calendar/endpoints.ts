@@ -1,6 +1,6 @@
 import { NoFields } from '../../../../contract/base/bodies.ts';
+import { paths } from '../../../../contract/paths.ts';
 import { CalendarFeedRenewed, CalendarFeedResponse } from '../../../../contract/teaching/class.ts';
-import { paths } from '../../../../web/paths.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { jsonResponse } from '../../../api/responses.ts';
 import { feedUrl, renewFeed } from './feed.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { paths } from '../../../../contract/paths.ts';
 import { CalendarQuery } from '../../../../contract/teaching/class.ts';
-import { paths } from '../../../../web/paths.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { errorHandler } from '../../../http/error-response.ts';

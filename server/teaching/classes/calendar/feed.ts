@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { paths } from '../../../../web/paths.ts';
+import { paths } from '../../../../contract/paths.ts';
 import type { SignedIn } from '../../../auth/session.ts';
 import { calendarChanges } from '../../../auth/session-row.ts';
 import type { Tx } from '../../../db/client.ts';

@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '../../contract/base/constants.ts';
+import { MAX_PAGE } from './constants.ts';
 
 /** The page of a list in a query string; 1 if its `page` is missing or not a number that the API accepts. */
 export function pageOf(search: URLSearchParams): number {

@@ -68,7 +68,7 @@ export const paths = {
   /** Issuer keys and revocation list, for programs that check certificates. */
   issuer: '/api/issuer',
   revocations: '/api/certificates/revocations',
-  /** Root of the desk; its pages are in `desk-paths.ts`. */
+  /** Root of the desk; its pages are in `desk/paths.ts`. */
   desk: '/desk',
   install: '/install',
   privacy: '/privacy',

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 
 /** Every page of the desk. */
 export const deskPaths = {

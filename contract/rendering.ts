@@ -1,0 +1,41 @@
+import type { Site } from './publishing/site.ts';
+
+/** What the server calls of the web app, and what it gives it. */
+export type RenderModule = {
+  /** Renders one page for the person whose session `apiFetch` sends. */
+  render: (input: RenderInput) => Promise<Rendered>;
+  /** SVG of the cover of a course. */
+  courseCoverSvg: (slug: string) => string;
+  /** SVG of the cover of a post. */
+  postCoverSvg: (slug: string, category?: string) => string;
+};
+
+export type RenderInput = {
+  /** Absolute URL of the page. */
+  url: string;
+  apiFetch: ApiFetch;
+  frame: DocumentFrame;
+  /** Brand and contact to show if they cannot be read. */
+  fallbackSite: Site;
+  /** Called with the route's pattern, such as `/courses/:slug`; `*` for an unknown path. */
+  onRoute?: (pattern: string) => void;
+};
+
+export type Rendered =
+  | { kind: 'page'; status: number; html: string }
+  | { kind: 'redirect'; status: number; location: string };
+
+/** Sends one request to `/api`: in a browser over the network, on the server to the routes of this process. */
+export type ApiFetch = (path: string, init?: RequestInit) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
+
+export type DocumentFrame = {
+  assets: Assets;
+  /** Scheme, host and port, for canonical links and share images. */
+  origin: string;
+};
+
+/** URLs of the built files, and the boot script. */
+export type Assets = { styles: string; deskStyles: string; boot: BootScript; client: string };
+
+/** The boot script: its code, inlined in the page, or in development its URL. */
+export type BootScript = { code: string } | { url: string };
