@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createTeardown, exitWith } from '../../server/base/lifecycle.ts';
 import { freePort } from '../../tests/support/ports.ts';
 import { startOwnSite } from '../../tests/support/processes.ts';
-import { otherPublicRoutes, publicRoutes } from '../bench/pages/routes.ts';
-import { isWithin, type Section, textOfSection } from '../bench/report.ts';
+import { otherPublicRoutes, publicRoutes } from '../../tests/support/public-routes.ts';
+import { isWithin, type Table, tableText } from '../bench/report.ts';
 import { findProgram } from '../programs.mjs';
 import { startHttpsFront } from './https-front.ts';
 import { gradePages } from './observatory.ts';
@@ -32,15 +32,12 @@ async function publicPages(origin: string): Promise<string[]> {
 }
 
 /** Runs the tools in `directory` on the site at `origin`, which the proxy serves at `url`. */
-async function runTools(
-  directory: string,
-  site: { origin: string; url: string; certificate: string },
-): Promise<Section> {
+async function runTools(directory: string, site: { origin: string; url: string; certificate: string }): Promise<Table> {
   const paths = await publicPages(site.origin);
   const document = await read(`${site.origin}/api/openapi.json`);
   const grades = await gradePages(directory, { ...site, paths });
   const lint = await lintDocument(directory, document);
-  return { notes: [], tables: [{ columns: ['what', 'found; A+ and nothing to be'], rows: [...grades, ...lint] }] };
+  return { columns: ['what', 'found; A+ and nothing to be'], rows: [...grades, ...lint] };
 }
 
 /**
@@ -62,7 +59,7 @@ async function main(): Promise<void> {
     const front = await startHttpsFront({ port: httpsPort, sitePort: port, directory, openssl });
     teardown.defer(front.stop);
     const findings = await runTools(directory, { origin: running.url, url, certificate: front.certificate });
-    process.stdout.write(`${textOfSection(findings)}\n`);
+    process.stdout.write(`${tableText(findings)}\n`);
     if (!isWithin(findings)) throw new Error('A page is below A+, or a rule is broken: see above');
   } finally {
     await teardown.run();

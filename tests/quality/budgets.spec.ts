@@ -1,4 +1,4 @@
-import { publicRoutes } from '../../scripts/bench/pages/routes.ts';
 import { testBudgets } from '../e2e/budgets.ts';
+import { publicRoutes } from '../support/public-routes.ts';
 
 testBudgets(publicRoutes);

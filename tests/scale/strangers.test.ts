@@ -3,17 +3,16 @@ import autocannon from 'autocannon';
 import { eq } from 'drizzle-orm';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { median } from '../../scripts/bench/figures.ts';
-import { restingBytes } from '../../scripts/bench/memory.ts';
-import { retainedBytes } from '../../scripts/bench/retained-memory.ts';
-import { startSite as startTelling } from '../../scripts/bench/site.ts';
 import { readEnv } from '../../server/base/env.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import { batches, courses } from '../../server/db/schema/index.ts';
 import { makeOrder } from '../../server/selling/orders/index.ts';
-import { freePort } from '../support/ports.ts';
+import { startOwnSite } from '../support/processes.ts';
 import { saveBusiness } from '../support/sales-factories.ts';
 import { CONTACT_PATH } from './load.ts';
+import { restingBytes } from './memory.ts';
 import { credentials } from './people.ts';
+import { retainedBytes } from './retained-memory.ts';
 import { SECRET, startSite } from './site.ts';
 import { sendMany, visitorsOf } from './visitors.ts';
 
@@ -53,7 +52,7 @@ describe.skipIf(inject('pooled'))('strangers', () => {
     timeout: 900_000,
   }, async ({ annotate }) => {
     // A site that reports its retained memory: how much memory V8 returns after a load, and when, is another question.
-    const measuredSite = await startTelling(await freePort());
+    const measuredSite = await startOwnSite({ PORT: '0', WORKERS: '1' }, 'tests/scale/telling-server.ts');
     onTestFinished(measuredSite.stop);
     const request = (n: number) => fetch(measuredSite.url + (hostile[n % hostile.length]?.(n) ?? ''));
     // Enough to fill the caches, which are bounded.
