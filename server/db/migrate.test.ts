@@ -6,6 +6,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { cuttable } from '../../tests/support/cuttable.ts';
 import { emptyDatabase } from '../../tests/support/database.ts';
+import { databaseBefore } from '../../tests/support/migrations.ts';
 import { version } from '../base/version.ts';
 import { MIGRATION_LOCK, migrateDatabase } from './migrate.ts';
 
@@ -48,16 +49,51 @@ test('two nodes that start at once on an empty database migrate it once', async 
   expect(rows.every(({ times }) => times === 1)).toBe(true);
 });
 
-test('a database that began with another first migration is refused in one line', async () => {
+test('a database that other migrations made is refused in one line', async () => {
   const connection = await emptyDatabase();
   await migrateDatabase(connection);
-  await query(
-    connection,
-    "UPDATE drizzle.__drizzle_migrations SET hash = 'of an earlier set', created_at = created_at - 1",
-  );
+  await query(connection, "UPDATE drizzle.__drizzle_migrations SET hash = 'of an earlier set'");
   await expect(migrateDatabase(connection)).rejects.toThrow(
-    /^The database was made before .+: start with an empty one$/,
+    /^The database was made by other migrations .+: start with an empty one$/,
   );
+});
+
+describe('a database from before the baseline', () => {
+  /** Sets the list of migrations as 0.2.0 left it; the baseline has the time of its last one. */
+  const listOf = (last: { before: number }) => `
+    UPDATE drizzle.__drizzle_migrations SET hash = '54fbf43cc7f5626546143b0741a5dd359610beb22917da9d67118b4583974889',
+      created_at = created_at - ${last.before};
+    INSERT INTO drizzle.__drizzle_migrations (hash, created_at) SELECT 'first', min(created_at) - 1000 FROM drizzle.__drizzle_migrations;
+    COMMENT ON TABLE drizzle.__drizzle_migrations IS '0.2.0'`;
+  const list = 'SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at LIMIT 2';
+
+  test('is taken over with its rows, and gets the migrations that follow', async () => {
+    const { connection, client } = await databaseBefore('0001_names_of_not_null');
+    await client.query(listOf({ before: 0 }));
+    await client.query("INSERT INTO seeds (key) VALUES ('kept')");
+    await client.query('ALTER TABLE seeds RENAME CONSTRAINT seeds_key_not_null TO seeds_name_not_null');
+    const { rows: before } = await client.query(list);
+
+    await migrateDatabase(connection);
+
+    expect((await client.query(list)).rows).toEqual(before);
+    expect((await client.query('SELECT key FROM seeds')).rows).toEqual([{ key: 'kept' }]);
+    const named = "SELECT conname FROM pg_constraint WHERE conrelid = 'seeds'::regclass AND contype = 'n' ORDER BY 1";
+    expect((await client.query(named)).rows.map(({ conname }) => conname)).toEqual([
+      'seeds_key_not_null',
+      'seeds_seeded_at_not_null',
+    ]);
+  });
+
+  test('is refused in one line if its last version was not complete, and stays as it is', async () => {
+    const { connection, client } = await databaseBefore('0001_names_of_not_null');
+    await client.query(listOf({ before: 1 }));
+    const { rows: before } = await client.query(list);
+    await expect(migrateDatabase(connection)).rejects.toThrow(
+      /^The database lacks migrations that only 0\.2\.0 has: start 0\.2\.0 once, then this version$/,
+    );
+    expect((await client.query(list)).rows).toEqual(before);
+  });
 });
 
 describe('a database that a newer version has migrated', () => {

@@ -9,6 +9,11 @@ import { version } from '../base/version.ts';
 const MIGRATIONS = join(packageDir, 'server/db/migrations');
 /** Advisory lock of the node that migrates. */
 export const MIGRATION_LOCK = 5_140_002;
+/** The version whose migrations the baseline replaces, and the hash of the last of them: the baseline has its time. */
+const LAST_BEFORE_BASELINE = {
+  version: '0.2.0',
+  hash: '54fbf43cc7f5626546143b0741a5dd359610beb22917da9d67118b4583974889',
+};
 
 let loadedFiles: ReturnType<typeof readMigrationFiles> | undefined;
 
@@ -25,7 +30,7 @@ export function newestMigration(): number {
 
 /**
  * Brings the schema up to date; when several nodes start at once, one does it and the others wait.
- * @throws Error of one line for a database that began with another first migration, or that a newer version has migrated.
+ * @throws Error of one line for a database from before the baseline, of other sources, or that a newer version has migrated.
  */
 export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
@@ -45,28 +50,39 @@ export async function migrateDatabase(connection: pg.ClientConfig): Promise<void
   }
 }
 
-/** The first and newest migration of a database, and the version that made the newest; null before the first one. */
-type Applied = { first: string | null; newest: number | null; version: string | null };
+/** The newest migration of a database, the hash of the one at the baseline's time, and the version that made the newest. */
+type Applied = { newest: number | null; baseline: string | null; version: string | null };
 
 async function readApplied(client: pg.Client): Promise<Applied> {
   const { rows: tables } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') AS name");
-  if (tables[0].name === null) return { first: null, newest: null, version: null };
-  const { rows } = await client.query<Applied>(`SELECT
-    (SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at LIMIT 1) AS first,
-    (SELECT max(created_at)::float8 FROM drizzle.__drizzle_migrations) AS newest,
-    obj_description('drizzle.__drizzle_migrations'::regclass) AS version`);
-  return rows[0] ?? { first: null, newest: null, version: null };
+  const none = { newest: null, baseline: null, version: null };
+  if (tables[0].name === null) return none;
+  const { rows } = await client.query<Applied>(
+    `SELECT
+      (SELECT max(created_at)::float8 FROM drizzle.__drizzle_migrations) AS newest,
+      (SELECT hash FROM drizzle.__drizzle_migrations WHERE created_at = $1) AS baseline,
+      obj_description('drizzle.__drizzle_migrations'::regclass) AS version`,
+    [migrationFiles()[0]?.folderMillis],
+  );
+  return rows[0] ?? none;
 }
 
 /**
  * Refuses a database with other migrations: Drizzle would fail at the first table, with the text of the whole migration, and on
- * a database of a newer version the site would start, and fail at the first page.
+ * a database of a newer version the site would start, and fail at the first page. One that the last migration before the baseline
+ * brought to the same schema is taken over: Drizzle goes by the time, and skips the baseline.
  */
-function refuseForeign({ first, newest, version: made }: Applied): void {
-  if (first !== null && first !== migrationFiles()[0]?.hash)
-    throw new Error('The database was made before the first migration of this version: start with an empty one');
-  if ((newest ?? 0) <= newestMigration()) return;
-  throw new Error(`${newerDatabase(made, newest ?? 0)}, or restore a backup of this version`);
+function refuseForeign({ newest, baseline, version: made }: Applied): void {
+  if (newest === null) return;
+  if (newest > newestMigration())
+    throw new Error(`${newerDatabase(made, newest)}, or restore a backup of this version`);
+  const [first] = migrationFiles();
+  if (first && newest < first.folderMillis) {
+    const last = LAST_BEFORE_BASELINE.version;
+    throw new Error(`The database lacks migrations that only ${last} has: start ${last} once, then this version`);
+  }
+  if (baseline !== first?.hash && baseline !== LAST_BEFORE_BASELINE.hash)
+    throw new Error('The database was made by other migrations than those of this site: start with an empty one');
 }
 
 /** Says which version a database of a newer one needs. Sources may get migrations without a new number. */

@@ -62,7 +62,7 @@ export const holidays = pgTable('holidays', {
 
 /**
  * One dated class of a batch. It was held if it is over and not cancelled. A cancelled class stays cancelled; a new class can
- * replace it (`replaces`). The migration adds the constraint that no trainer has two classes at once
+ * replace it (`replaces`). The baseline adds the constraint that no trainer has two classes at once
  * (`class_meetings_trainer_is_free`), which a schema in TypeScript cannot express.
  */
 export const classMeetings = pgTable(
@@ -114,7 +114,7 @@ export const classMeetings = pgTable(
   ],
 );
 
-/** Each use of a class's join link. Rows are only added (by a trigger of the migration), and deleted with their enrollment. */
+/** Each use of a class's join link. Rows are only added (by a trigger), and deleted with their enrollment. */
 export const classJoins = pgTable(
   'class_joins',
   {
@@ -182,7 +182,7 @@ export const classReminders = pgTable(
 );
 
 /**
- * Attendance of a class. The migration adds the rules that a person has, or had, a seat in the batch of the class, and that other
+ * Attendance of a class. Triggers add the rules that a person has, or had, a seat in the batch of the class, and that other
  * sources do not change a trainer's mark (`keep_marked_attendance`). A learner who moves to another batch keeps these rows.
  */
 export const attendance = pgTable(

@@ -64,7 +64,7 @@ export function personOfMailIn(mail: { kind: Column; recipient: Column; replyTo:
   return sql<string>`lower(CASE WHEN ${isMailToStaff(mail)} THEN ${mail.replyTo} ELSE ${mail.recipient} END)`;
 }
 
-/** Hashes of the uploaded images in these texts, as an array; a migration defines the function. */
+/** Hashes of the uploaded images in these texts, as an array. */
 export function imagesIn(...texts: (Column | SQL)[]): SQL<string[]> {
   const parts = texts.map((text) => sql`coalesce(${text}, '')`);
   return sql`image_hashes(${sql.join(parts, sql` || ' ' || `)})`;

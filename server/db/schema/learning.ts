@@ -236,7 +236,7 @@ export const certificates = pgTable(
     credential: jsonb('credential').$type<Record<string, unknown>>().notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     revokedReason: text('revoked_reason'),
-    /** The certificate that replaces it. The reference is set before that certificate is stored, so the migration defers it. */
+    /** The certificate that replaces it. The reference is set before that certificate is stored, so the baseline defers it. */
     replacedBy: uuid('replaced_by').references((): AnyPgColumn => certificates.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
 
 /**
  * A person in the directory of the staff: a sender of a message, a buyer, a learner, or someone on a waitlist. A trigger links
- * each row to its person by the email address (`person_of` in the migration), so that no code can forget it.
+ * each row to its person by the email address (`give_person`), so that no code can forget it.
  */
 export const people = pgTable(
   'people',

@@ -29,7 +29,7 @@ export const trainerRates = pgTable(
 );
 
 /**
- * A trainer's approved pay for a month. A trigger of the migration refuses a change of lines and sum; an unpaid statement can be
+ * A trainer's approved pay for a month. A trigger refuses a change of lines and sum; an unpaid statement can be
  * withdrawn. It stays for the books when the trainer's account is deleted.
  */
 export const trainerStatements = pgTable(

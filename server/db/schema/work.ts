@@ -55,7 +55,7 @@ export const assignments = pgTable(
 );
 
 /**
- * A hand-in for an assignment. Neither the handed-in work nor its answer ever changes: a trigger of the migration
+ * A hand-in for an assignment. Neither the handed-in work nor its answer ever changes: a trigger
  * refuses both. The next hand-in is a row of its own.
  */
 export const handIns = pgTable(

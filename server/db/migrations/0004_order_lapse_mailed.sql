@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "lapse_mailed_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "refunds" ADD COLUMN "ends_seat" boolean DEFAULT false NOT NULL;

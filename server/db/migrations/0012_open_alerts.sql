@@ -1,1 +1,0 @@
-CREATE INDEX "alerts_open_idx" ON "alerts" USING btree ("raised_at") WHERE "alerts"."done_at" is null;

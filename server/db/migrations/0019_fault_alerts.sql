@@ -1,1 +1,0 @@
-ALTER TYPE "public"."alert_kind" ADD VALUE 'fault';

@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "past_start" boolean DEFAULT false NOT NULL;

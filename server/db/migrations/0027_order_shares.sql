@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "network" text;--> statement-breakpoint
-CREATE INDEX "orders_live_idx" ON "orders" USING btree ("held_until") WHERE "orders"."cancelled_at" IS NULL AND "orders"."confirmed_at" IS NULL AND "orders"."held_until" IS NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "payments" ADD COLUMN "tds_certificate" text DEFAULT '' NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "class_meetings" ADD COLUMN "recording_file" text;--> statement-breakpoint
-ALTER TABLE "class_meetings" ADD CONSTRAINT "class_meetings_one_recording" CHECK (num_nonnulls("class_meetings"."recording_url", "class_meetings"."recording_file") <= 1);
