@@ -145,7 +145,7 @@ describe('money', () => {
     for (const change of [{ amountPaise: 1 }, { method: 'cash' as const }, { paidOn: '2026-11-01' }]) {
       await expect(db.update(payments).set(change).where(isPaid)).rejects.toMatchObject(refused('payments_stay'));
     }
-    await expect(db.delete(payments).where(isPaid)).rejects.toMatchObject(refused('payments_stay'));
+    await expect(db.delete(payments).where(isPaid)).rejects.toMatchObject(refused('payments_stay_stored'));
   });
 
   test('that is refunded is at most what came in; failed refunds do not count', async () => {

@@ -1,5 +1,5 @@
--- Every trigger, by table, with the reason why no service does its work. Most guard against writers at the same moment, cascades, or
--- psql. After a change, `npm run db:generate -- --name <name>` writes the migration.
+-- Every trigger, by table, with the reason why no service does its work. After a change,
+-- `npm run db:generate -- --name <name>` writes the migration.
 
 ------------------------------------------------------------ attendance
 
@@ -7,15 +7,11 @@
 CREATE TRIGGER attendance_has_a_seat BEFORE INSERT ON attendance
   FOR EACH ROW EXECUTE FUNCTION check_attendance_seat();
 
--- Other sources must not overwrite what a trainer marks meanwhile.
-CREATE TRIGGER attendance_keeps_the_trainers_word BEFORE UPDATE ON attendance
-  FOR EACH ROW WHEN (OLD.source = 'trainer' AND NEW.source <> 'trainer') EXECUTE FUNCTION keep_marked_attendance();
-
 ------------------------------------------------------------ audit_entries
 
 -- The audit log is append-only, also for SQL that was injected through the app.
 CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('The audit log is append-only');
 
 ------------------------------------------------------------ batches
 
@@ -33,18 +29,19 @@ CREATE TRIGGER notify_content_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCA
 -- What a certificate met is what its signature says; only its erasure empties it.
 CREATE TRIGGER certificates_attendance_stays BEFORE UPDATE OF attendance ON certificates
   FOR EACH ROW WHEN (NEW.attendance IS NOT NULL AND NEW.attendance IS DISTINCT FROM OLD.attendance)
-  EXECUTE FUNCTION refuse_attendance_change();
+  EXECUTE FUNCTION refuse_change('The rule that a certificate met stays');
 
 -- As above.
 CREATE TRIGGER certificates_criteria_stay BEFORE UPDATE OF criteria ON certificates
   FOR EACH ROW WHEN (NEW.criteria IS NOT NULL AND NEW.criteria IS DISTINCT FROM OLD.criteria)
-  EXECUTE FUNCTION refuse_attendance_change();
+  EXECUTE FUNCTION refuse_change('The rule that a certificate met stays');
 
 ------------------------------------------------------------ class_joins
 
 -- Who joined when is proof, and is only added; depth 0 lets it go with its enrollment or class, by a foreign key.
 CREATE TRIGGER class_joins_append_only BEFORE UPDATE OR DELETE ON class_joins
-  FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_join_change();
+  FOR EACH ROW WHEN (pg_trigger_depth() = 0)
+  EXECUTE FUNCTION refuse_change('Uses of a join link are only added');
 
 ------------------------------------------------------------ class_meetings
 
@@ -114,12 +111,23 @@ CREATE TRIGGER free_batch_seat_of_moved AFTER UPDATE ON enrollments
 ------------------------------------------------------------ hand_in_files
 
 -- Work is judged and certified by what was handed in, so not even psql changes it; the content may go.
-CREATE TRIGGER hand_in_files_stay BEFORE UPDATE ON hand_in_files FOR EACH ROW EXECUTE FUNCTION keep_hand_in_file();
+CREATE TRIGGER hand_in_files_stay BEFORE UPDATE ON hand_in_files
+  FOR EACH ROW WHEN ((OLD.hand_in_id, OLD.position, OLD.label, OLD.type, OLD.size, OLD.sha256)
+      IS DISTINCT FROM (NEW.hand_in_id, NEW.position, NEW.label, NEW.type, NEW.size, NEW.sha256)
+    OR NEW.content IS NOT NULL AND NEW.content IS DISTINCT FROM OLD.content)
+  EXECUTE FUNCTION refuse_change('A file that was handed in never changes');
 
 ------------------------------------------------------------ hand_ins
 
 -- The same for the text and the review; foreign keys empty batch and reviewer.
-CREATE TRIGGER hand_ins_stay BEFORE UPDATE ON hand_ins FOR EACH ROW EXECUTE FUNCTION keep_hand_in();
+CREATE TRIGGER hand_ins_stay BEFORE UPDATE ON hand_ins
+  FOR EACH ROW WHEN (
+    (OLD.lesson_id, OLD.user_id, OLD.number, OLD.text, OLD.link, OLD.link_key, OLD.criteria, OLD.due_at, OLD.handed_in_at)
+      IS DISTINCT FROM
+      (NEW.lesson_id, NEW.user_id, NEW.number, NEW.text, NEW.link, NEW.link_key, NEW.criteria, NEW.due_at, NEW.handed_in_at)
+    OR OLD.outcome IS NOT NULL AND (OLD.outcome, OLD.marks, OLD.remarks, OLD.reviewed_at)
+      IS DISTINCT FROM (NEW.outcome, NEW.marks, NEW.remarks, NEW.reviewed_at))
+  EXECUTE FUNCTION refuse_change('What was handed in, and what was answered, never changes');
 
 ------------------------------------------------------------ instalments
 
@@ -192,11 +200,12 @@ CREATE TRIGGER payments_stay BEFORE UPDATE ON payments
   FOR EACH ROW WHEN (OLD.order_id IS NOT NULL AND
     (NEW.order_id, NEW.amount_paise, NEW.method, NEW.paid_on, NEW.provider_payment_id)
     IS DISTINCT FROM (OLD.order_id, OLD.amount_paise, OLD.method, OLD.paid_on, OLD.provider_payment_id))
-  EXECUTE FUNCTION keep_payment();
+  EXECUTE FUNCTION refuse_change('A payment of an order is voided, never changed or deleted');
 
 -- Nor deletes it.
 CREATE TRIGGER payments_stay_stored BEFORE DELETE ON payments
-  FOR EACH ROW WHEN (OLD.order_id IS NOT NULL) EXECUTE FUNCTION keep_payment();
+  FOR EACH ROW WHEN (OLD.order_id IS NOT NULL)
+  EXECUTE FUNCTION refuse_change('A payment of an order is voided, never changed or deleted');
 
 ------------------------------------------------------------ posts
 
@@ -224,7 +233,8 @@ CREATE TRIGGER notify_content_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCA
 
 -- A document that was given out never changes, also for SQL that was injected through the app.
 CREATE TRIGGER tax_documents_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON tax_documents
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_document_change();
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_change('Tax documents are never changed or deleted: issue a credit note');
 
 ------------------------------------------------------------ testimonials
 
@@ -246,9 +256,18 @@ CREATE TRIGGER notify_content_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCA
 
 ------------------------------------------------------------ trainer_statements
 
--- Pay was approved by it, so not even psql changes it; foreign keys empty the accounts.
-CREATE TRIGGER trainer_statements_stay BEFORE UPDATE OR DELETE ON trainer_statements
-  FOR EACH ROW EXECUTE FUNCTION keep_trainer_statement();
+-- Pay was approved by it, so not even psql changes it; only its payment is noted, and foreign keys empty the accounts.
+CREATE TRIGGER trainer_statements_stay BEFORE UPDATE ON trainer_statements
+  FOR EACH ROW WHEN ((NEW.id, NEW.name, NEW.month, NEW.lines, NEW.total_paise, NEW.approved_at)
+      IS DISTINCT FROM (OLD.id, OLD.name, OLD.month, OLD.lines, OLD.total_paise, OLD.approved_at)
+    OR NEW.user_id IS NOT NULL AND NEW.user_id IS DISTINCT FROM OLD.user_id
+    OR NEW.approved_by IS NOT NULL AND NEW.approved_by IS DISTINCT FROM OLD.approved_by
+    OR NEW.paid_on IS NULL AND OLD.paid_on IS NOT NULL)
+  EXECUTE FUNCTION refuse_change('An approved statement stays as it is');
+
+-- Once it is paid, it is not withdrawn.
+CREATE TRIGGER trainer_statements_stay_paid BEFORE DELETE ON trainer_statements
+  FOR EACH ROW WHEN (OLD.paid_on IS NOT NULL) EXECUTE FUNCTION refuse_change('An approved statement stays as it is');
 
 ------------------------------------------------------------ users
 

@@ -182,8 +182,8 @@ export const classReminders = pgTable(
 );
 
 /**
- * Attendance of a class. Triggers add the rules that a person has, or had, a seat in the batch of the class, and that other
- * sources do not change a trainer's mark (`keep_marked_attendance`). A learner who moves to another batch keeps these rows.
+ * Attendance of a class. A trigger checks that a person has, or had, a seat in the batch of the class. Other sources do not change a
+ * trainer's mark. A learner who moves to another batch keeps these rows.
  */
 export const attendance = pgTable(
   'attendance',

@@ -63,9 +63,9 @@ const pay = (month: string, reference = 'NEFT 1', was: string | null = null) =>
 
 /** For the tests after it: the statement of a paid month is never deleted. */
 async function forgetPaid() {
-  await db.execute('ALTER TABLE trainer_statements DISABLE TRIGGER trainer_statements_stay');
+  await db.execute('ALTER TABLE trainer_statements DISABLE TRIGGER trainer_statements_stay_paid');
   await db.delete(trainerStatements);
-  await db.execute('ALTER TABLE trainer_statements ENABLE TRIGGER trainer_statements_stay');
+  await db.execute('ALTER TABLE trainer_statements ENABLE TRIGGER trainer_statements_stay_paid');
 }
 
 describe('a month', () => {

@@ -130,13 +130,6 @@ describe('a trainer', () => {
 });
 
 describe('the database', () => {
-  test('keeps the mark of a trainer when another source follows', async () => {
-    const { id, asha } = await newClass();
-    await mark(id, [{ enrollmentId: asha, status: 'excused' }]);
-    for (const source of ['provider', 'csv', 'join'] as const) await report(id, asha, 'absent', source);
-    expect(await stored(id, asha)).toMatchObject({ status: 'excused', source: 'trainer', minutes: null });
-  });
-
   test('lets a trainer correct another source, and keeps its minutes', async () => {
     const { id, asha } = await newClass();
     await report(id, asha, 'late', 'join');

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne } from 'drizzle-orm';
 import { MINUTE_MS } from '../../../../contract/base/time.ts';
 import type { Env } from '../../../base/env.ts';
 import { fail } from '../../../base/errors.ts';
@@ -79,7 +79,11 @@ async function markAttendance(tx: Tx, joinId: string, setAt: Date): Promise<void
   await tx
     .insert(attendance)
     .values({ ...person, ...values })
-    .onConflictDoUpdate({ target: [attendance.classId, attendance.enrollmentId], set: values });
+    .onConflictDoUpdate({
+      target: [attendance.classId, attendance.enrollmentId],
+      set: values,
+      setWhere: ne(attendance.source, 'trainer'),
+    });
 }
 
 /** The visits of a person to a class that have ended; time before or after the class is left out. */

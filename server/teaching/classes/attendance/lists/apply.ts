@@ -70,7 +70,7 @@ function absentLearners({ roll }: LearnerHints, { endsAt }: ClassRow, spans: Rea
 
 type Mark = Pick<typeof attendance.$inferInsert, 'enrollmentId' | 'status' | 'minutes'>;
 
-/** Replaces earlier marks by lists; an absence never replaces the mark of another source. */
+/** Replaces marks by other sources than a trainer; an absence replaces only one by a list. */
 async function storeMarks(tx: Tx, classId: string, marks: readonly Mark[], { actorId, at }: MarkedBy): Promise<void> {
   const isOutdated = and(
     eq(attendance.classId, classId),
@@ -98,6 +98,6 @@ async function storeMarks(tx: Tx, classId: string, marks: readonly Mark[], { act
         setBy: actorId,
         setAt: at,
       },
-      setWhere: sql`${attendance.source} = 'csv' OR excluded.status <> 'absent'`,
+      setWhere: sql`${attendance.source} = 'csv' OR ${attendance.source} <> 'trainer' AND excluded.status <> 'absent'`,
     });
 }
