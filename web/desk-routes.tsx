@@ -1,4 +1,4 @@
-import { data, type RouteObject, redirect, redirectDocument } from 'react-router';
+import { data, type RouteObject, redirectDocument } from 'react-router';
 import { deskPaths } from '../contract/desk/paths.ts';
 import { isOfDesk } from '../contract/paths.ts';
 import { DeskDocument } from './desk/DeskDocument.tsx';
@@ -134,8 +134,6 @@ export function createDeskRoutes(): RouteObject[] {
       // The pages of the site belong to the other app, so a link to them loads a document.
       loader: ({ request }) => {
         const { pathname, search } = new URL(request.url);
-        // Older emails to staff have the former address of the page.
-        if (pathname === '/desk/payment-reports') return redirect(deskPaths.transferClaims + search);
         return isOfDesk(pathname) ? data(null, { status: 404 }) : redirectDocument(pathname + search);
       },
       element: <DeskMissing />,

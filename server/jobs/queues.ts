@@ -98,12 +98,8 @@ const queues: Queue[] = [
   },
 ];
 
-/** Former names of scheduled queues; deleting a queue deletes its schedule. */
-const retiredQueues = ['return-undecided', 'forget-old', 'tell-lapsed', 'clean-expired', 'purge-expired'];
-
-/** Creates missing queues, deletes the retired ones, and applies the settings above to all. */
+/** Creates missing queues, and applies the settings above to all. */
 export async function createQueues(boss: PgBoss): Promise<void> {
-  for (const name of retiredQueues) await boss.deleteQueue(name);
   for (const { name, policy = 'standard', ...settings } of queues) {
     await boss.createQueue(name, { policy, ...settings });
     await boss.updateQueue(name, settings);

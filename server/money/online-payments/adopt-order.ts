@@ -17,7 +17,7 @@ import { findCheckout, type StoredCheckout, storeProviderOrder } from './stored-
  */
 export async function adoptOrder(deps: Deps, providerOrderId: string): Promise<StoredCheckout | undefined> {
   const order = await fetchOrder(deps, providerOrderId);
-  if (!order || !isOfThisSite(deps, order)) return undefined;
+  if (order?.notes.site !== deps.env.PUBLIC_URL) return undefined;
   const checkout = await findByReceipt(deps, order);
   if (checkout) await storeProviderOrder(deps, checkout, order.id);
   else await storeMissingCheckout(deps, order);
@@ -37,7 +37,7 @@ async function storeMissingCheckout(
   deps: Deps,
   { id, amountPaise, currency, notes, createdAt }: ProviderOrder,
 ): Promise<void> {
-  if (notes.site !== deps.env.PUBLIC_URL || !notes.order || currency !== 'INR') return;
+  if (!notes.order || currency !== 'INR') return;
   const [order] = await deps.db.select({ id: orders.id }).from(orders).where(eq(orders.code, notes.order));
   if (!order) return;
   const { isTest } = requireGateway(deps.env);
@@ -59,15 +59,9 @@ async function fetchOrder({ env }: Deps, providerOrderId: string): Promise<Provi
   }
 }
 
-const isUuid = (text: string | null) => z.uuid().safeParse(text).success;
-
-/** Whether an order was made by this site. Old orders do not name the site, but have a UUID as receipt and the code of an order. */
-function isOfThisSite({ env }: Deps, { receipt, notes }: ProviderOrder): boolean {
-  return notes.site ? notes.site === env.PUBLIC_URL : isUuid(receipt) && notes.order !== undefined;
-}
-
 async function findByReceipt({ db }: Deps, { receipt, amountPaise, currency }: ProviderOrder) {
-  if (!receipt || !isUuid(receipt)) return undefined;
-  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, receipt));
+  const { data: id } = z.uuid().safeParse(receipt);
+  if (!id) return undefined;
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, id));
   return checkout?.amountPaise === amountPaise && currency === 'INR' ? checkout : undefined;
 }

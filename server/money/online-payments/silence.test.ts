@@ -296,21 +296,19 @@ describe('an event', () => {
     const made = (notes: Record<string, string>) =>
       ledger.createOrder({ amount: 100, currency: 'INR', receipt: crypto.randomUUID(), unique_receipt: true, notes });
     const ours = made({ order: 'NC-7F3K9', site: env.PUBLIC_URL });
-    const before = made({ order: 'NC-7F3K8' });
-    const foreign = [made({ order: 'NC-7F3K9', site: 'https://staging.example' }), made({})];
+    const foreign = [
+      made({ order: 'NC-7F3K9', site: 'https://staging.example' }),
+      made({ order: 'NC-7F3K8' }),
+      made({}),
+    ];
     await deliverThat(() => {
-      for (const { id } of [ours, before, ...foreign]) ledger.pay(id);
+      for (const { id } of [ours, ...foreign]) ledger.pay(id);
     });
     await runJobs();
     const told = await findOpenAlerts('order_%');
-    expect(told.map(({ text }) => text).toSorted()).toEqual(
-      [ours, before]
-        .map(
-          ({ id, notes }) =>
-            `Order ${id} at Razorpay was made for order ${notes.order} of this site, which does not know it: what is paid for it (₹1) is not booked.`,
-        )
-        .toSorted(),
-    );
+    expect(told.map(({ text }) => text)).toEqual([
+      `Order ${ours.id} at Razorpay was made for order NC-7F3K9 of this site, which does not know it: what is paid for it (₹1) is not booked.`,
+    ]);
     expect(await db.$count(providerEvents, isNull(providerEvents.doneAt))).toBe(0);
   });
 });
