@@ -49,7 +49,7 @@ export const ensureEngines = () => ensurePrograms('Firefox and WebKit', engines)
  * @throws Error of one line with advice.
  */
 export const ensureServers = () =>
-  ensurePrograms('Radicale, Janus and ClamAV', { radicale: 'radicale', janus: 'janus', clamdtop: 'clamav-daemon' });
+  ensurePrograms('Radicale and ClamAV', { radicale: 'radicale', clamdtop: 'clamav-daemon' });
 
 /**
  * Finds programs, or installs their packages.

@@ -4,7 +4,7 @@
 //   --build    the site, from the current sources
 //   --browser  a Chromium, whose path is then in CHROMIUM_PATH
 //   --engines  Firefox and WebKit
-//   --servers  Radicale, Janus and ClamAV
+//   --servers  Radicale and ClamAV
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';

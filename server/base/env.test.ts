@@ -91,9 +91,6 @@ test.each([
   ['RECORDINGS_KEY_ID', { RECORDINGS_BUCKET: 'https://s3.example/recordings', RECORDINGS_KEY_SECRET: 'key' }],
   ['RECORDINGS_BUCKET', { RECORDINGS_BUCKET: 'recordings' }],
   ['RECORDINGS_DIR', { RECORDINGS_DIR: '/srv', ...bucket }],
-  ['ROOM_URL', { ROOM_EVENTS_PASSWORD: secret }],
-  ['ROOM_EVENTS_PASSWORD', { ROOM_URL: 'https://rooms.example/' }],
-  ['ROOM_EVENTS_PASSWORD', { ROOM_URL: 'https://rooms.example/', ROOM_EVENTS_PASSWORD: 'short' }],
 ])('a wrong or missing %s is named in one line', (name, source) => {
   expect(() => readEnv(source)).toThrow(new RegExp(`^Environment variable ${name} is .+$`));
 });

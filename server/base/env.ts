@@ -81,8 +81,6 @@ const schema = z.object({
   RECORDINGS_KEY_ID: z.string().min(1).optional(),
   RECORDINGS_KEY_SECRET: z.string().min(1).optional(),
   RECORDINGS_REGION: z.string().min(1).default('us-east-1'),
-  ROOM_URL: z.url({ protocol: /^https?$/ }).optional(),
-  ROOM_EVENTS_PASSWORD: secret(32).optional(),
 });
 
 /** Names of the environment variables that the site reads. */
@@ -132,7 +130,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (env.METRICS_PORT && env.METRICS_PORT === env.PORT) {
     throw new Error('Environment variable METRICS_PORT is wrong: it is the PORT of the site');
   }
-  refuseIncomplete(env, ['ROOM_URL', 'ROOM_EVENTS_PASSWORD']);
   refuseIncompleteGateway(env);
   refuseIncomplete(env, ['RECORDINGS_BUCKET', 'RECORDINGS_KEY_ID', 'RECORDINGS_KEY_SECRET']);
   refuseIncomplete(env, ['META_APP_SECRET', 'META_VERIFY_TOKEN', 'META_PAGE_TOKEN']);

@@ -66,10 +66,7 @@ test.each(operations)('$name describes a success and its errors, each in the one
 });
 
 /** Calls of other servers: their signature or password is checked before anything is counted. */
-const ofServers = [
-  ...['receivePaymentEvent', 'receiveRoomEvents', 'receiveGoogleLead'],
-  ...['receiveMetaLeads', 'verifyMetaWebhook'],
-];
+const ofServers = [...['receivePaymentEvent', 'receiveGoogleLead'], ...['receiveMetaLeads', 'verifyMetaWebhook']];
 
 test.each(operations)(
   '$name says that it can fail, and a change when to come back after too many',

@@ -133,7 +133,6 @@ describe('a change is accepted from no other site, and stores nothing:', () => {
   /** Requests of other servers, which are checked by their signature or password (docs/decisions/0043, 0044). */
   const signed = new Map([
     ['/api/hooks/razorpay', 401],
-    ['/api/hooks/rooms', 401],
     ['/api/hooks/google-leads', 401],
     ['/api/hooks/meta-leads', 401],
     ['/api/pay/return', 422],

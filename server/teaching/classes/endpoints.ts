@@ -17,7 +17,6 @@ import { attendanceEndpoints } from './attendance/endpoints.ts';
 import { calendarEndpoints } from './calendar/endpoints.ts';
 import { addClass, cancelClass, listWeek, readClass, saveClass, saveNotes } from './desk-service.ts';
 import { NO_CLASS } from './own-class.ts';
-import { roomEndpoints } from './rooms/endpoints.ts';
 import { readJoinable } from './service.ts';
 import { timetableEndpoints } from './timetable-endpoints.ts';
 
@@ -118,5 +117,4 @@ export const classEndpoints = [
   ...timetableEndpoints,
   ...[add, week, read, save, notes, cancel],
   ...attendanceEndpoints,
-  ...roomEndpoints,
 ];

@@ -5,10 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { NO_CLASS } from './own-class.ts';
 import { presentLearnerClass, stateOf } from './present.ts';
 import { findClassesOfEnrollment, findJoinable } from './queries.ts';
-import { roomAddress } from './rooms/index.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
-type JoinDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 /** Every class of an enrollment's batch, by time. */
 export async function readClasses({ db, now }: ClassDeps, enrollmentId: string): Promise<LearnerClass[]> {
@@ -31,13 +29,10 @@ export async function readJoinable({ db, now }: ClassDeps, { userId, id }: Class
  * The address at which a learner joins a class; stores that they used the join link.
  * @returns null without a seat in its batch, before the class opens, after its end, and without a link
  */
-export async function joinClass({ db, env, now }: JoinDeps, { userId, id }: ClassRef): Promise<string | null> {
+export async function joinClass({ db, now }: ClassDeps, { userId, id }: ClassRef): Promise<string | null> {
   const row = await findJoinable(db, userId, id);
   const at = now();
   if (!row?.joinLink || stateOf(row, at) !== 'open') return null;
-  const [use] = await db
-    .insert(classJoins)
-    .values({ classId: id, enrollmentId: row.enrollmentId, joinedAt: at })
-    .returning({ id: classJoins.id });
-  return use ? roomAddress(env, row.joinLink, use.id) : null;
+  await db.insert(classJoins).values({ classId: id, enrollmentId: row.enrollmentId, joinedAt: at });
+  return row.joinLink;
 }

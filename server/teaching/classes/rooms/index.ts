@@ -1,2 +1,0 @@
-/** Functions of rooms for other features. */
-export { roomAddress } from './address.ts';
