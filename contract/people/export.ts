@@ -6,7 +6,6 @@ import { surveyMoments } from '../learning/survey-text.ts';
 import { fileTypes, workOutcomes } from '../learning/work.ts';
 import { rateUnits } from '../money/trainer-pay.ts';
 import { AttendanceStatus, attendanceSources } from '../teaching/attendance.ts';
-import { AttendanceMet } from '../teaching/attendance-rule.ts';
 import { Role } from './role.ts';
 
 const Account = z.object({
@@ -161,9 +160,6 @@ const Certificate = z.object({
   name: z.string(),
   course: z.string(),
   trainingHours: z.string(),
-  attendance: AttendanceMet.nullable().meta({
-    description: 'Attendance for a certificate that was issued before `criteria` were stored.',
-  }),
   criteria: CriteriaMet.nullable().meta({ description: 'The requirements that the learner met to earn it.' }),
   issuedAt: time,
   revokedAt: time.nullable(),

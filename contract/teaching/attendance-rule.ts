@@ -10,14 +10,4 @@ export const AttendanceProgress = z
   })
   .meta({ id: 'AttendanceProgress' });
 
-/** The attendance by which an older certificate was issued. */
-export const AttendanceMet = z
-  .object({
-    percent: z.int().meta({ description: 'The required share of the classes.' }),
-    attended: z.int(),
-    classes: z.int(),
-  })
-  .meta({ id: 'AttendanceMet' });
-
 export type AttendanceProgress = z.infer<typeof AttendanceProgress>;
-export type AttendanceMet = z.infer<typeof AttendanceMet>;

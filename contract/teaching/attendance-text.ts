@@ -1,4 +1,4 @@
-import type { AttendanceMet, AttendanceProgress } from './attendance-rule.ts';
+import type { AttendanceProgress } from './attendance-rule.ts';
 
 /** `You were at 5 of 6 classes so far; you may miss 3 more and still get the certificate.` */
 export function attendanceText({ attended, marked, classes, needed }: AttendanceProgress): string {
@@ -8,9 +8,4 @@ export function attendanceText({ attended, marked, classes, needed }: Attendance
     return `${soFar} may miss ${mayMiss === 0 ? 'no' : mayMiss}${marked > 0 ? ' more' : ` of ${classes} classes`} and still get the certificate.`;
   }
   return `You were at ${attended} of ${classes} classes; ${needed} are needed for the certificate.`;
-}
-
-/** `10 of 12 live classes (80% were needed)`. */
-export function attendanceMetText({ attended, classes, percent }: AttendanceMet): string {
-  return `${attended} of ${classes} live classes (${percent}% were needed)`;
 }

@@ -27,11 +27,6 @@ CREATE TRIGGER notify_content_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCA
 ------------------------------------------------------------ certificates
 
 -- What a certificate met is what its signature says; only its erasure empties it.
-CREATE TRIGGER certificates_attendance_stays BEFORE UPDATE OF attendance ON certificates
-  FOR EACH ROW WHEN (NEW.attendance IS NOT NULL AND NEW.attendance IS DISTINCT FROM OLD.attendance)
-  EXECUTE FUNCTION refuse_change('The rule that a certificate met stays');
-
--- As above.
 CREATE TRIGGER certificates_criteria_stay BEFORE UPDATE OF criteria ON certificates
   FOR EACH ROW WHEN (NEW.criteria IS NOT NULL AND NEW.criteria IS DISTINCT FROM OLD.criteria)
   EXECUTE FUNCTION refuse_change('The rule that a certificate met stays');

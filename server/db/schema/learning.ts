@@ -18,7 +18,6 @@ import {
 import type { CertificateRule } from '../../../contract/learning/certificate-rule.ts';
 import type { CriteriaMet } from '../../../contract/learning/certificate-standing.ts';
 import { type QuizAnswer, questionKinds } from '../../../contract/publishing/quiz.ts';
-import type { AttendanceMet } from '../../../contract/teaching/attendance-rule.ts';
 import { users } from './accounts.ts';
 import { certificateText, createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
 import { batches, courses, lessons } from './content.ts';
@@ -229,8 +228,6 @@ export const certificates = pgTable(
     courseTitle: text('course_title').notNull(),
     trainingHours: text('training_hours').notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
-    /** The rule about live classes that the learner met, if issued before `criteria` was stored. A trigger refuses any change. */
-    attendance: jsonb('attendance').$type<AttendanceMet>(),
     /** The conditions that the learner met; null if issued before they were stored. A trigger refuses any change. */
     criteria: jsonb('criteria').$type<CriteriaMet>(),
     credential: jsonb('credential').$type<Record<string, unknown>>().notNull(),

@@ -143,8 +143,8 @@ export const checkouts = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     provider: paymentProvider('provider').notNull(),
     providerOrderId: text('provider_order_id').unique(),
-    /** Whether it was made with a test key; null in rows from before this was recorded. */
-    isTest: boolean('is_test'),
+    /** Whether it was made with a test key. */
+    isTest: boolean('is_test').notNull(),
     /** Whether it was begun with the maker's link; then the payment page leads back to that link. */
     byMaker: boolean('by_maker').notNull().default(false),
     openedAt: time('opened_at').notNull(),

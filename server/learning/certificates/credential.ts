@@ -1,8 +1,6 @@
 import type { CriteriaMet } from '../../../contract/learning/certificate-standing.ts';
 import { metConditionTexts } from '../../../contract/learning/criteria-text.ts';
 import { paths } from '../../../contract/paths.ts';
-import type { AttendanceMet } from '../../../contract/teaching/attendance-rule.ts';
-import { attendanceMetText } from '../../../contract/teaching/attendance-text.ts';
 import type { SigningKey } from './signing-key.ts';
 
 type Achievement = {
@@ -12,8 +10,6 @@ type Achievement = {
   course: { slug: string; title: string; description: string; trainingHours: string };
   /** The conditions that the learner met; null for a certificate from before they were stored. */
   criteria: CriteriaMet | null;
-  /** The attendance by which such an older certificate was issued, if its course required any. */
-  attendance: AttendanceMet | null;
   issuer: { name: string; url: string };
 };
 
@@ -33,12 +29,11 @@ export function verificationMethodId(publicKeyMultibase: string): string {
 }
 
 /** The conditions that the learner met, as text. */
-function narrativeOf({ course, criteria, attendance }: Achievement): string {
+function narrativeOf({ course, criteria }: Achievement): string {
   const hours = `${course.trainingHours} hours`;
   if (criteria)
     return `Given for this course of ${hours}, of which its learner met: ${metConditionTexts(criteria).join('; ')}.`;
-  const classes = attendance ? ` Attended: ${attendanceMetText(attendance)}.` : '';
-  return `Every lesson of the course completed (${hours}), and every quiz in it passed with 80% or more.${classes}`;
+  return `Every lesson of the course completed (${hours}), and every quiz in it passed with 80% or more.`;
 }
 
 /** The Open Badges 3.0 credential, not signed yet. */

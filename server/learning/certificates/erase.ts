@@ -16,7 +16,6 @@ export async function eraseCertificates(tx: Tx, userId: string): Promise<void> {
       userId: null,
       name: ERASED_NAME,
       credential: credentialId,
-      attendance: null,
       criteria: null,
       revokedReason: null,
       replacedBy: null,

@@ -38,7 +38,6 @@ export async function issueCertificate(
     courseTitle,
     trainingHours,
     criteria,
-    attendance: null,
     issuedAt: context.now(),
   };
   const [inserted] = await context.tx
@@ -84,14 +83,13 @@ export async function signedCertificate(
   { slug, description }: { slug: string; description: string },
 ): Promise<typeof certificates.$inferInsert> {
   const id = randomUUID();
-  const { name: learner, courseTitle: title, trainingHours, attendance, criteria, issuedAt } = facts;
+  const { name: learner, courseTitle: title, trainingHours, criteria, issuedAt } = facts;
   const { brand } = await readSettings(context.tx);
   const credential = await signCredential(
     {
       certificateId: id,
       learner,
       issuedAt,
-      attendance,
       criteria,
       course: { slug, description, title, trainingHours },
       issuer: { name: brand, url: context.env.PUBLIC_URL },

@@ -8,7 +8,6 @@ import type {
 import { metConditionTexts } from '../../../contract/learning/criteria-text.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Site } from '../../../contract/publishing/site.ts';
-import { attendanceMetText } from '../../../contract/teaching/attendance-text.ts';
 import { issuerDid, verificationMethodId } from './credential.ts';
 import { linkedInUrl } from './linked-in.ts';
 import type { CertificateRow } from './queries.ts';
@@ -20,7 +19,7 @@ const ErasedCredential = z.object({ id: z.string() });
 
 /** A certificate, with the name of its issuer when it was issued. */
 export function presentCertificate(row: CertificateRow, publicUrl: string): NamedCertificate {
-  const { id, name, courseTitle, trainingHours, issuedAt, revokedAt, revokedReason, replacedBy } = row;
+  const { id, name, courseTitle, trainingHours, criteria, issuedAt, revokedAt, revokedReason, replacedBy } = row;
   const issuer = SignedCredential.parse(row.credential).issuer.name;
   const url = publicUrl + paths.certificate(id);
   return {
@@ -28,7 +27,7 @@ export function presentCertificate(row: CertificateRow, publicUrl: string): Name
     name,
     courseTitle,
     trainingHours,
-    criteria: criteriaTextsOf(row),
+    criteria: criteria ? metConditionTexts(criteria) : [],
     issuedAt: issuedAt.toISOString(),
     issuer,
     status: revokedAt ? 'revoked' : 'valid',
@@ -45,14 +44,6 @@ export function presentCertificate(row: CertificateRow, publicUrl: string): Name
 /** A revoked certificate for strangers, who find its address in the list of revoked ones. */
 export function withoutPerson(certificate: Certificate): Certificate {
   return { ...certificate, name: null, revokedReason: null, replacedBy: null };
-}
-
-/**
- * The conditions that a learner met, as texts; an older certificate has only its attendance, if its course required any.
- */
-function criteriaTextsOf({ criteria, attendance }: CertificateRow): string[] {
-  if (criteria) return metConditionTexts(criteria);
-  return attendance ? [`${attendanceMetText(attendance)} attended`] : [];
 }
 
 /** The credential with its usual order of fields, which jsonb does not keep; the proof does not depend on it. */

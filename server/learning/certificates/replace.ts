@@ -20,12 +20,12 @@ export async function replaceCertificate(
   const { tx } = context;
   const [before] = await tx.select().from(certificates).where(eq(certificates.id, id)).for('update');
   if (!before) fail.notFound('There is no such certificate.');
-  const { userId, courseId, courseTitle, trainingHours, attendance, criteria, issuedAt } = before;
+  const { userId, courseId, courseTitle, trainingHours, criteria, issuedAt } = before;
   if (before.replacedBy) fail.conflict('This certificate has already been issued again.');
   const [course] = courseId ? await tx.select().from(courses).where(eq(courses.id, courseId)) : [];
   if (!userId || !course)
     fail.conflict('The learner or the course has been deleted, so this certificate cannot be issued again.');
-  const facts = { userId, courseId, name, courseTitle, trainingHours, attendance, criteria, issuedAt };
+  const facts = { userId, courseId, name, courseTitle, trainingHours, criteria, issuedAt };
   const replacement = await signedCertificate(context, facts, course);
   const revoked = before.revokedAt ? {} : { revokedAt: context.now(), revokedReason: NAME_CORRECTED };
   await tx

@@ -85,7 +85,7 @@ async function findCheckoutsToPoll(deps: Deps): Promise<string[]> {
         isNotNull(providerOrderId),
         lte(openedAt, ago(deps, MIN_AGE_MS)),
         or(isPolled, isFollowed),
-        createGateway(deps.env)?.isTest ? undefined : sql`${isTest} IS NOT TRUE`,
+        createGateway(deps.env)?.isTest ? undefined : eq(isTest, false),
       ),
     )
     .orderBy(desc(openedAt));

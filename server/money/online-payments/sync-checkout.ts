@@ -40,7 +40,7 @@ async function fetchPayments(
     // A payment with test keys, which are no longer set.
     if (checkout.isTest && !createGateway(deps.env)?.isTest) return [];
     const gateway = requireGateway(deps.env);
-    if (checkout.isTest === false && gateway.isTest) {
+    if (!checkout.isTest && gateway.isTest) {
       throw new GatewayError('refused', 'Test keys are set, and the payment was begun with live keys');
     }
     return await gateway.paymentsOf(providerOrderId);

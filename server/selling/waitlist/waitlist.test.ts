@@ -220,6 +220,7 @@ describe('someone on the waitlist who has an order of their own for the batch', 
         orderId: order.id,
         amountPaise: order.totalPaise,
         provider: 'razorpay',
+        isTest: false,
         openedAt: clock.now,
       } as const;
       await context.tx.insert(checkouts).values({ ...begun, providerOrderId: `order_${next()}` });

@@ -20,7 +20,7 @@ test('the demo takes payments at a stand-in, with a test key', async () => {
 test('payments that an earlier demo began are over: its stand-in is gone', async () => {
   const { db } = await testDatabase();
   const { id: orderId } = await createOrder(db, { courseId: (await createPaidCourse(db)).id });
-  const begun = { orderId, amountPaise: 599_900, provider: 'razorpay', openedAt: TEST_NOW } as const;
+  const begun = { orderId, amountPaise: 599_900, provider: 'razorpay', isTest: true, openedAt: TEST_NOW } as const;
   await db.insert(checkouts).values({ ...begun, providerOrderId: 'order_1' });
   await endCheckouts(db, TEST_NOW);
   expect(await db.select().from(checkouts)).toMatchObject([{ providerOrderId: null, closedAt: TEST_NOW }]);

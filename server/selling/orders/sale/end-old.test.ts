@@ -57,7 +57,7 @@ test('an order with a payment, a claim or a payment in progress does not end', a
   ];
   await createPayment(db, paid, { amountPaise: 100 });
   await createTransferClaim(db, claimed);
-  const checkout = { amountPaise: 599_900, provider: 'razorpay' } as const;
+  const checkout = { amountPaise: 599_900, provider: 'razorpay', isTest: false } as const;
   await db.insert(checkouts).values([
     { ...checkout, orderId: paying.id, providerOrderId: 'order_1', openedAt: days(-4) },
     { ...checkout, orderId: tried.id, providerOrderId: 'order_2', openedAt: days(-6) },
