@@ -1,4 +1,5 @@
--- Adds what a row says of a person: missing fields, and every name, address and number to what is searched.
+-- For `give_person`: adds what a row says of its person, that is missing fields, and every name, address and number to what is
+-- searched.
 CREATE OR REPLACE FUNCTION know_person(of_person uuid, of_name text, of_email text, of_mobile text) RETURNS void
 LANGUAGE sql AS $$
   UPDATE people SET

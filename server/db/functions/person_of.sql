@@ -1,4 +1,4 @@
--- The person of a row, by the email address, made if there is none. Two rows of one new address at once get one person.
+-- For `give_person`: the person of an email address, made if there is none. Two rows of one new address at once get one person.
 CREATE OR REPLACE FUNCTION person_of(of_name text, of_email text, of_mobile text) RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
   found_id uuid;
