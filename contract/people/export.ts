@@ -31,8 +31,6 @@ const Enrollment = z.object({
 
 const ClassJoin = z.object({ course: z.string(), class: z.int(), joinedAt: time });
 
-const RoomVisit = z.object({ course: z.string(), class: z.int(), enteredAt: time, leftAt: time.nullable() });
-
 const Attendance = z.object({
   course: z.string(),
   batch: z.int(),
@@ -308,7 +306,6 @@ export const AccountExport = z
     sessions: z.array(Session),
     enrollments: z.array(Enrollment),
     classJoins: z.array(ClassJoin).meta({ description: 'Times at which they followed the join link of a live class.' }),
-    roomVisits: z.array(RoomVisit).meta({ description: 'Times at which they were in the room of a live class.' }),
     attendance: z.array(Attendance).meta({ description: 'Attendance of live classes.' }),
     meetings: z.array(Meeting).meta({
       description: 'Times at which they were in live classes, and the name they used, by the list of the meeting.',

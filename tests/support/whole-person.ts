@@ -22,7 +22,6 @@ import {
   payments,
   requestCalls,
   requestNotes,
-  roomVisits,
   savedLessons,
   savedViews,
   trainerRates,
@@ -102,9 +101,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   const { id: userId } = user;
   const { id: enrollmentId } = await createEnrollment(db, course.id, { userId, email: user.email, batchId: batch.id });
   const isPersonsRequest = eq(enrollmentRequests.normalizedEmail, user.email);
-  const use = { classId: meeting.id, enrollmentId, joinedAt: TEST_NOW };
-  const { id: joinId } = only(await db.insert(classJoins).values(use).returning());
-  await db.insert(roomVisits).values({ room: '1', participant: joinId, enteredAt: TEST_NOW, joinId });
+  await db.insert(classJoins).values({ classId: meeting.id, enrollmentId, joinedAt: TEST_NOW });
   await db.insert(classReminders).values({ classId: meeting.id, enrollmentId, kind: 'day', sequence: 0 });
   const attended = { status: 'late', minutes: 50, source: 'csv', setAt: TEST_NOW } as const;
   await db.insert(attendance).values({ ...attended, classId: meeting.id, enrollmentId });

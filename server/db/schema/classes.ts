@@ -134,29 +134,6 @@ export const classJoins = pgTable(
 );
 
 /**
- * A learner's stay in the room of a class, entered by a join link, as reported by the meeting's server
- * (`server/teaching/classes/rooms`).
- */
-export const roomVisits = pgTable(
-  'room_visits',
-  {
-    room: text('room').notNull(),
-    /** The learner's number in the room, by which the server reports that they left. */
-    participant: text('participant').notNull(),
-    enteredAt: instant('entered_at').notNull(),
-    /** Null while they are there; it stays null if the server never reports the end. */
-    leftAt: instant('left_at'),
-    joinId: uuid('join_id')
-      .notNull()
-      .references(() => classJoins.id, { onDelete: 'cascade' }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.room, table.participant, table.enteredAt] }),
-    index('room_visits_join_idx').on(table.joinId),
-  ],
-);
-
-/**
  * The reminders that were emailed before a class, one for each time of the class: the process that writes a row first
  * sends that email.
  */
@@ -210,7 +187,7 @@ export const attendance = pgTable(
     index('attendance_enrollment_idx').on(table.enrollmentId),
     index('attendance_set_by_idx').on(table.setBy),
     check('attendance_status', sql`${table.status} IN ('present', 'late', 'absent', 'excused')`),
-    check('attendance_source', sql`${table.source} IN ('trainer', 'provider', 'csv', 'join')`),
+    check('attendance_source', sql`${table.source} IN ('trainer', 'csv', 'join')`),
     check('attendance_minutes', sql`${table.minutes} >= 0`),
   ],
 );

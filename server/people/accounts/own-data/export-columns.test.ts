@@ -14,7 +14,6 @@ const leftOut: Record<string, string[]> = {
   sessions: ['token', 'ipAddress'],
   enrollments: ['cancelledAt', 'cancelReason'],
   lesson_notes: ['version'],
-  room_visits: ['room', 'participant'],
   attendance_seen: ['sha256', 'byEmail', 'emailHash'],
   // Keys that find repeats, and the bytes, which each download gives.
   hand_ins: ['linkKey'],

@@ -59,8 +59,6 @@ describe('the export', () => {
     expect(exported.enrollments).toMatchObject([{ course, batch: school.batch.number, email: user.email }]);
     const { number } = school.meeting;
     expect(exported.classJoins).toEqual([{ course, class: number, joinedAt: '2026-11-21T06:00:00.000Z' }]);
-    const stay = { enteredAt: '2026-11-21T06:00:00.000Z', leftAt: null };
-    expect(exported.roomVisits).toEqual([{ course, class: number, ...stay }]);
     expect(exported.attendance).toMatchObject([{ course, class: number, status: 'late', minutes: 50, source: 'csv' }]);
     const shownName = `Phone of ${name}`;
     const meeting = { course, class: number, shownName, isAnswered: true, spans: [{ minutes: 50 }] };

@@ -23,7 +23,6 @@ import {
   lessons,
   quizAttempts,
   quizQuestions,
-  roomVisits,
   savedLessons,
   surveys,
 } from '../../../db/schema/index.ts';
@@ -78,15 +77,6 @@ export const learningData = {
     ownedBy: isOfOwnSeat(classJoins.enrollmentId),
     sources: classOf(classJoins.classId, classJoins.enrollmentId),
     order: [classJoins.joinedAt, classJoins.id],
-  },
-  roomVisits: {
-    table: roomVisits,
-    ownedBy: (owner) => inArray(roomVisits.joinId, idsIn(classJoins, isOfOwnSeat(classJoins.enrollmentId)(owner))),
-    sources: {
-      course: courseOfSeat(columnById(classJoins.enrollmentId, roomVisits.joinId)),
-      class: columnById(classMeetings.number, columnById(classJoins.classId, roomVisits.joinId)),
-    },
-    order: [roomVisits.enteredAt, roomVisits.participant],
   },
   attendance: {
     table: attendance,

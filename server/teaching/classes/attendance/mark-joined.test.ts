@@ -36,7 +36,7 @@ async function takeSeat(createdAt = minutes(-5000)): Promise<string> {
 
 const join = (enrollmentId: string, minute: number) =>
   db.insert(classJoins).values({ classId: id, enrollmentId, joinedAt: minutes(minute) });
-const mark = (enrollmentId: string, source: 'trainer' | 'csv' | 'provider') =>
+const mark = (enrollmentId: string, source: 'trainer' | 'csv') =>
   db.insert(attendance).values({ classId: id, enrollmentId, status: 'present', source, setAt: STARTS });
 const run = (minute = 121) => markJoined({ db, now: () => minutes(minute) });
 
@@ -95,13 +95,6 @@ describe('no one is marked absent', () => {
     await run(125);
     expect(await stored()).toEqual({ [asha]: 'present by join' });
   });
-});
-
-test('in a class in a room, all who did not use the link are absent', async () => {
-  await join(asha, 0);
-  await mark(asha, 'provider');
-  await run();
-  expect(await stored()).toEqual({ [asha]: 'present by provider', [zara]: 'absent by join' });
 });
 
 test.each([
