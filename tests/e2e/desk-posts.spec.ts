@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { byNight, expect, open } from './fixtures.ts';
+import { byNight, expect, hydrated, open } from './fixtures.ts';
 import { CLIENT_SCRIPT, hold } from './network.ts';
 import { newPersonAt, test } from './own-site.ts';
 import { main } from './page-parts.ts';
@@ -75,6 +75,23 @@ test('a title that was typed before the client ran also fills the address', byNi
   release();
   await expect(field(page, /^Web address/)).toHaveValue('kubernetes-in-practice');
   await expect(field(page, /^Name/)).toHaveValue('Kubernetes in practice');
+});
+
+test('what was ticked and chosen before the client ran stays, and is unsaved', byNight, async ({ site, page }) => {
+  await newPersonAt(site, page, 'admin');
+  const release = await hold(page, CLIENT_SCRIPT);
+  await page.goto('/desk/settings');
+  const tick = main(page).getByRole('checkbox', { name: /^Require a sign-in code/ });
+  const choice = field(page, 'Accent colour');
+  await tick.check();
+  await choice.selectOption({ index: 2 });
+  const chosen = await choice.inputValue();
+  release();
+  await hydrated(page);
+  await expect(tick).toBeChecked();
+  await expect(choice).toHaveValue(chosen);
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link').first().click();
+  await expect(page.getByRole('dialog')).toContainText('What you typed on this page is not saved yet.');
 });
 
 test('text typed while the post is being saved stays, and does not count as saved', byNight, async ({ site, page }) => {

@@ -1,11 +1,11 @@
 import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskAbsence, DeskAbsenceTalk } from '../../../contract/teaching/desk-absences.ts';
+import { TextArea } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
-import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
@@ -63,7 +63,7 @@ function TalkForm({ absence: { enrollmentId: id, name } }: { absence: DeskAbsenc
       text="The learner leaves this list, and comes back only after attending a class and then missing two others."
     >
       <FormFrame form={form} label="Log a conversation" submit="Save">
-        <TextAreaField form={form} name="note" label="What was said" note="(optional)" rows={3} />
+        <TextArea name="note" label="What was said" note="(optional)" rows={3} />
       </FormFrame>
     </DialogButton>
   );

@@ -1,16 +1,39 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskBatch, type DeskBatchOptions, DeskBatchRequest } from '../../../contract/teaching/desk-batches.ts';
+import { RadioBox } from '../../ui/form/CheckBox.tsx';
+import { Select, TextInput } from '../../ui/form/fields.tsx';
+import { useFieldValue } from '../../ui/form/form-values.ts';
 import { deskRoute, visit } from '../route.ts';
+import { DateInput } from '../ui/DateInput.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { type Option, recordOptions } from '../ui/options.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { createBatch, getBatchOptions, saveBatch } from './endpoints.ts';
 
-type BatchInput = z.input<typeof DeskBatchRequest>;
+/** The fields of a batch; no limit of seats is a choice of its own. */
+const BatchFields = z
+  .object({
+    courseId: z.string(),
+    number: z.string(),
+    startsOn: z.string(),
+    endsOn: z.string(),
+    classTimes: z.string(),
+    limit: z.enum(['limited', 'none']),
+    seats: z.string(),
+    joinLink: z.string(),
+  })
+  .transform(
+    ({ limit, ...batch }): z.input<typeof DeskBatchRequest> => ({
+      ...batch,
+      seats: limit === 'none' ? null : batch.seats,
+    }),
+  )
+  .pipe(DeskBatchRequest);
+
+type BatchInput = z.input<typeof BatchFields>;
 
 type BatchFormProps = {
   form: DeskForm<BatchInput, DeskBatchRequest>;
@@ -26,8 +49,7 @@ export function BatchForm({ form, label, submit, courses, guarded = false }: Bat
     <FormFrame form={form} label={label} submit={submit} guarded={guarded}>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
         {courses && (
-          <SelectField
-            form={form}
+          <Select
             name="courseId"
             label="Course"
             note="(cannot be changed later)"
@@ -35,25 +57,18 @@ export function BatchForm({ form, label, submit, courses, guarded = false }: Bat
             options={courses}
           />
         )}
-        <TextField form={form} name="number" label="Number" inputMode="numeric" />
-        <DateField form={form} name="startsOn" label="First day" />
-        <DateField form={form} name="endsOn" label="Last day" note="(optional)" />
-        <TextField
-          form={form}
-          name="classTimes"
-          label="Class times"
-          note="(optional)"
-          placeholder="Mon to Fri, 7 to 9 pm"
-        />
-        <TextField
-          form={form}
+        <TextInput name="number" label="Number" inputMode="numeric" />
+        <DateInput name="startsOn" label="First day" />
+        <DateInput name="endsOn" label="Last day" note="(optional)" />
+        <TextInput name="classTimes" label="Class times" note="(optional)" placeholder="Mon to Fri, 7 to 9 pm" />
+        <TextInput
           name="joinLink"
           label="Join link"
           note="(optional; learners join from their list of classes)"
           inputMode="url"
           placeholder="https://"
         />
-        <SeatsField form={form} />
+        <SeatsField />
       </div>
     </FormFrame>
   );
@@ -65,14 +80,15 @@ const empty: BatchInput = {
   startsOn: '',
   endsOn: '',
   classTimes: '',
+  limit: 'limited',
   seats: '',
   joinLink: '',
 };
 
 function NewBatchForm({ options }: { options: DeskBatchOptions['data'] }) {
   const [create] = createBatch.useMutation();
-  const form = useNewForm<BatchInput, DeskBatchRequest>({
-    schema: DeskBatchRequest,
+  const form = useNewForm({
+    schema: BatchFields,
     defaultValues: { ...empty, number: String(options.nextNumber) },
     create,
     pathOf: deskPaths.batch,
@@ -104,7 +120,8 @@ function inputOf({ course, number, startsOn, endsOn, classTimes, seats, joinLink
     startsOn,
     endsOn: endsOn ?? '',
     classTimes,
-    seats: seats === null ? null : String(seats),
+    limit: seats === null ? 'none' : 'limited',
+    seats: seats === null ? '' : String(seats),
     joinLink: joinLink ?? '',
   };
 }
@@ -112,8 +129,8 @@ function inputOf({ course, number, startsOn, endsOn, classTimes, seats, joinLink
 /** The form of an existing batch. */
 export function EditBatch({ batch }: { batch: DeskBatch }) {
   const [save] = saveBatch.useMutation();
-  const form = useVersionedForm<BatchInput, DeskBatchRequest>({
-    schema: DeskBatchRequest,
+  const form = useVersionedForm({
+    schema: BatchFields,
     defaultValues: inputOf(batch),
     version: batch.version,
     send: ({ courseId: _, ...fields }) => save({ id: batch.id, ...fields }),
@@ -122,33 +139,23 @@ export function EditBatch({ batch }: { batch: DeskBatch }) {
 }
 
 /** The number of seats, or no limit, which is a separate choice. */
-function SeatsField({ form }: { form: DeskForm<BatchInput, DeskBatchRequest> }) {
-  const { hookForm } = form;
-  const isLimited = hookForm.watch('seats') !== null;
-  const choose = (seats: string | null) =>
-    hookForm.setValue('seats', seats, { shouldDirty: true, shouldValidate: seats === null });
+function SeatsField() {
+  const isLimited = useFieldValue('limit') === 'limited';
   return (
     <>
       <fieldset className="mb-7">
         <legend className="mb-1.5 block text-base leading-snug font-bold">Seats</legend>
         <div className="flex min-h-12 flex-wrap items-center gap-x-6">
-          <Choice id="seats-limited" label="Limited" checked={isLimited} onChoose={() => choose('')} />
-          <Choice id="seats-unlimited" label="No limit" checked={!isLimited} onChoose={() => choose(null)} />
+          <RadioBox name="limit" value="limited" className="flex min-h-11 items-center gap-2">
+            Limited
+          </RadioBox>
+          <RadioBox name="limit" value="none" className="flex min-h-11 items-center gap-2">
+            No limit
+          </RadioBox>
         </div>
       </fieldset>
-      {isLimited && <TextField form={form} name="seats" label="Number of seats" inputMode="numeric" />}
+      {isLimited && <TextInput name="seats" label="Number of seats" inputMode="numeric" />}
     </>
-  );
-}
-
-type ChoiceProps = { id: string; label: string; checked: boolean; onChoose: () => void };
-
-function Choice({ id, label, checked, onChoose }: ChoiceProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-2">
-      <input id={id} type="radio" name="seat-limit" checked={checked} onChange={onChoose} className="size-5" />
-      {label}
-    </label>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { DeskLearner } from '../../../contract/learning/desk-learners.ts';
 import { type DeskBatch, DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/teaching/desk-batches.ts';
+import { CheckBox } from '../../ui/form/CheckBox.tsx';
+import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { LearnerTable } from '../learners/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded, Loading } from '../ui/Loading.tsx';
 import { useListQuery } from '../ui/list-query.ts';
@@ -62,14 +63,13 @@ export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
     <div className="mt-6 max-w-2xl">
       <Fold label="Add a learner">
         <FormFrame form={form} label="Add a learner" submit="Add to the batch" saved={message}>
-          <TextField form={form} name="email" label="Learner's email" type="email" inputMode="email" />
-          <CheckField
-            form={form}
+          <TextInput name="email" label="Learner's email" type="email" inputMode="email" />
+          <CheckBox
             name="enroll"
             label={`Enroll them in ${course.title}`}
             note="if they are not in the course yet. They get an email about it."
           />
-          <PrintedField form={form} name="name" label="Their name" note="(if they have no account yet)" />
+          <PrintedField name="name" label="Their name" note="(if they have no account yet)" />
         </FormFrame>
       </Fold>
     </div>
@@ -123,7 +123,7 @@ function EndSeat({ seat, course }: EndSeatProps) {
       <p className="mb-3 text-ink-2">
         They lose access to {course}, and the seat is free. Refunds are decided separately, under Refunds.
       </p>
-      <TextField form={form} name="reason" label="Reason" />
+      <TextInput name="reason" label="Reason" />
     </FormFrame>
   );
 }
@@ -152,7 +152,7 @@ function MoveLearner({ batch, seat }: MoveLearnerProps) {
   }));
   return (
     <FormFrame form={form} label="Move to another batch" submit="Move">
-      <SelectField form={form} name="batchId" label="Move to" none="Choose a batch" options={options} />
+      <Select name="batchId" label="Move to" none="Choose a batch" options={options} />
       <p className="mb-4 text-ink-2">Their order keeps its price. Add or return a difference on the order page.</p>
     </FormFrame>
   );

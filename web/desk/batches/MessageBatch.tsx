@@ -2,8 +2,9 @@ import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
 import { type DeskBatch, DeskBatchMessage } from '../../../contract/teaching/desk-batches.ts';
+import { CheckBox } from '../../ui/form/CheckBox.tsx';
+import { TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
@@ -44,14 +45,9 @@ function MessageForm({ batch: { id, learners } }: { batch: DeskBatch }) {
       guarded
     >
       <p className="mb-4 text-ink-2">Each learner gets a separate email and sees no other address.</p>
-      <TextField form={form} name="subject" label="Subject" />
-      <TextAreaField form={form} name="text" label="Text" rows={7} />
-      <CheckField
-        form={form}
-        name="withClasses"
-        label="Add a link to the classes"
-        note="the page where learners join them"
-      />
+      <TextInput name="subject" label="Subject" />
+      <TextArea name="text" label="Text" rows={7} />
+      <CheckBox name="withClasses" label="Add a link to the classes" note="the page where learners join them" />
     </FormFrame>
   );
 }

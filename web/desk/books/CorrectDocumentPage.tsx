@@ -76,7 +76,7 @@ function Correction({
         {leftPaise < totalPaise && ' The rest was refunded before.'} The payment stays as it is. The buyer gets both by
         email, and later documents of the order use the new details.
       </p>
-      <BillInputs form={form} />
+      <BillInputs />
     </FormFrame>
   );
 }

@@ -3,9 +3,9 @@ import { monthName } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskReport } from '../../../contract/books/desk-books.ts';
 import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
@@ -101,7 +101,7 @@ function ReopenForm({ month }: { month: string }) {
   });
   return (
     <FormFrame form={form} label="Reopen the month" submit="Reopen the month">
-      <TextField form={form} name="reason" label="Reason" note="(stored with the month)" />
+      <TextInput name="reason" label="Reason" note="(stored with the month)" />
     </FormFrame>
   );
 }

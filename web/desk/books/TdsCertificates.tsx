@@ -4,8 +4,8 @@ import { type DeskReport, DeskTdsCertificate } from '../../../contract/books/des
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -78,7 +78,7 @@ function CertificateForm({ id, certificate }: { id: string; certificate: string 
   });
   return (
     <FormFrame form={form} label="Form 16A" submit="Save">
-      <TextField form={form} name="certificate" label="Certificate number" />
+      <TextInput name="certificate" label="Certificate number" />
     </FormFrame>
   );
 }

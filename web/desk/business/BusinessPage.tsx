@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
-import type { DeskBusiness, DeskBusinessFields } from '../../../contract/books/desk-business.ts';
+import type { DeskBusiness } from '../../../contract/books/desk-business.ts';
 import { gstStates } from '../../../contract/books/gst-states.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
+import { CheckBox } from '../../ui/form/CheckBox.tsx';
+import { Select, TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { CheckField, SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { PrintedField } from '../ui/UnprintableNote.tsx';
-import { type DeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { BusinessForm, businessValues } from './business-form.ts';
 import { getBusiness, saveBusiness } from './endpoints.ts';
 
@@ -27,12 +27,9 @@ export function BusinessPage() {
   );
 }
 
-type FormInput = z.input<typeof BusinessForm>;
-type SectionProps = { form: DeskForm<FormInput, DeskBusinessFields> };
-
 function BusinessSettings({ business }: { business: DeskBusiness }) {
   const [save] = saveBusiness.useMutation();
-  const form = useVersionedForm<FormInput, DeskBusinessFields>({
+  const form = useVersionedForm({
     schema: BusinessForm,
     defaultValues: businessValues(business),
     version: business.version,
@@ -41,11 +38,11 @@ function BusinessSettings({ business }: { business: DeskBusiness }) {
   return (
     <div className="max-w-4xl">
       <FormFrame form={form} label="Business" guarded>
-        <Company form={form} />
-        <Documents form={form} />
-        <PaymentMethods form={form} />
-        <SalesRules form={form} />
-        <Tally form={form} />
+        <Company />
+        <Documents />
+        <PaymentMethods />
+        <SalesRules />
+        <Tally />
       </FormFrame>
     </div>
   );
@@ -70,30 +67,29 @@ const states = Object.entries(gstStates)
   .map(([value, name]) => ({ value, label: `${name} (${value})` }))
   .toSorted((one, other) => (one.label < other.label ? -1 : 1));
 
-function Company({ form }: SectionProps) {
+function Company() {
   return (
     <FormSection
       title="Company"
       text="As it appears on invoices. Without a GST number, buyers get receipts without tax."
     >
-      <PrintedField form={form} name="legalName" label="Legal name" />
-      <TextField form={form} name="gstin" label="GST number" note="(empty without GST)" />
+      <PrintedField name="legalName" label="Legal name" />
+      <TextInput name="gstin" label="GST number" note="(empty without GST)" />
       <FullWidth>
-        <TextAreaField form={form} name="address" label="Address" rows={3} />
+        <TextArea name="address" label="Address" rows={3} />
       </FullWidth>
-      <SelectField form={form} name="state" label="State" options={states} />
+      <Select name="state" label="State" options={states} />
     </FormSection>
   );
 }
 
-function Documents({ form }: SectionProps) {
+function Documents() {
   return (
     <FormSection title="Tax documents" text="Ask your accountant before you change these.">
-      <TextField form={form} name="invoicePrefix" label="Number prefix" note="(NC gives NC/26-27/00042)" />
-      <TextField form={form} name="sac" label="Service code (SAC)" inputMode="numeric" />
+      <TextInput name="invoicePrefix" label="Number prefix" note="(NC gives NC/26-27/00042)" />
+      <TextInput name="sac" label="Service code (SAC)" inputMode="numeric" />
       <FullWidth>
-        <TextAreaField
-          form={form}
+        <TextArea
           name="rates"
           label="GST included in the prices"
           note="(one per line, such as 18% from 2017-07-01)"
@@ -104,69 +100,52 @@ function Documents({ form }: SectionProps) {
   );
 }
 
-function PaymentMethods({ form }: SectionProps) {
+function PaymentMethods() {
   return (
     <FormSection
       title="Ways to pay"
       text="Buyers see these on their payment page. A method that you leave empty is not offered."
     >
-      <TextField form={form} name="vpa" label="UPI address" note="(academy@bank)" />
+      <TextInput name="vpa" label="UPI address" note="(academy@bank)" />
       <FullWidth>
-        <TextAreaField form={form} name="bankLines" label="Bank account" note="(shown to buyers)" rows={4} />
+        <TextArea name="bankLines" label="Bank account" note="(shown to buyers)" rows={4} />
       </FullWidth>
     </FormSection>
   );
 }
 
-function SalesRules({ form }: SectionProps) {
+function SalesRules() {
   return (
     <FormSection title="Sales rules" text="Changes apply to new orders; an existing order keeps its terms.">
-      <TextField
-        form={form}
-        name="holdMinutes"
-        label="Hold a seat while a buyer pays"
-        note="(minutes)"
-        inputMode="numeric"
-      />
-      <TextField
-        form={form}
+      <TextInput name="holdMinutes" label="Hold a seat while a buyer pays" note="(minutes)" inputMode="numeric" />
+      <TextInput
         name="reportedHours"
         label="Hold a seat after a buyer reports a transfer"
         note="(hours)"
         inputMode="numeric"
       />
-      <TextField
-        form={form}
-        name="offerHours"
-        label="Keep a seat for the waitlist"
-        note="(hours)"
-        inputMode="numeric"
-      />
-      <TextField form={form} name="refundDays" label="Full refund" note="(days after the start)" inputMode="numeric" />
-      <TextField
-        form={form}
+      <TextInput name="offerHours" label="Keep a seat for the waitlist" note="(hours)" inputMode="numeric" />
+      <TextInput name="refundDays" label="Full refund" note="(days after the start)" inputMode="numeric" />
+      <TextInput
         name="discountLimitPaise"
         label="Largest discount by a counsellor"
         note="(in rupees)"
         inputMode="decimal"
       />
-      <TextField
-        form={form}
+      <TextInput
         name="refundApprovalPaise"
         label="A second person approves refunds and void payments above"
         note="(in rupees)"
         inputMode="decimal"
       />
       <FullWidth>
-        <TextAreaField
-          form={form}
+        <TextArea
           name="instalmentPresets"
           label="Instalment plans"
           note="(one per line, such as Two parts: 50% now, 50% after 30 days; or 50% 3 days before the start)"
           rows={3}
         />
-        <CheckField
-          form={form}
+        <CheckBox
           name="buyersChooseParts"
           label="Buyers may choose the first plan themselves"
           note="(on their payment page, at the full price without a coupon; course pages say so)"
@@ -188,14 +167,14 @@ const ledgers = [
   ['tds', 'TDS', '(deducted by companies)'],
 ] as const;
 
-function Tally({ form }: SectionProps) {
+function Tally() {
   return (
     <FormSection
       title="Ledgers in Tally"
       text="The export for Tally uses these names. They must exist in your company there."
     >
       {ledgers.map(([name, label, note]) => (
-        <TextField key={name} form={form} name={`tallyLedgers.${name}`} label={label} {...(note && { note })} />
+        <TextInput key={name} name={`tallyLedgers.${name}`} label={label} {...(note && { note })} />
       ))}
     </FormSection>
   );

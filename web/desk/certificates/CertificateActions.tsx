@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { DeskReplacement, DeskRevocation } from '../../../contract/learning/desk-certificates.ts';
 import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
-import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -98,7 +98,7 @@ function RevokeForm({ id, onSent }: FormProps) {
   });
   return (
     <FormFrame form={form} label="Revoke the certificate" submit="Revoke the certificate" variant="bad">
-      <TextField form={form} name="reason" label="Reason" note="(everyone can read it)" />
+      <TextInput name="reason" label="Reason" note="(everyone can read it)" />
     </FormFrame>
   );
 }
@@ -114,7 +114,7 @@ function ReplaceForm({ id, name, onSent }: FormProps & { name: string }) {
   });
   return (
     <FormFrame form={form} label="Issue the certificate again" submit="Issue again">
-      <PrintedField form={form} name="name" label="Name on the certificate" />
+      <PrintedField name="name" label="Name on the certificate" />
     </FormFrame>
   );
 }

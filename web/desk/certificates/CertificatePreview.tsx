@@ -36,8 +36,8 @@ const columns: Column<Row>[] = [
 
 type PreviewProps = {
   stored: DeskCertificateRule;
-  /** Returns the typed rule, or null while it is invalid; itself null for staff who may not change the rule. */
-  readTyped: (() => Promise<CertificateRule | null>) | null;
+  /** Returns the typed rule, or undefined, with errors at the fields, while it is invalid; itself null for staff who may not change the rule. */
+  readTyped: (() => CertificateRule | undefined) | null;
 };
 
 /** The learners who would get a certificate today, by the saved rule or by the one that is being typed. */
@@ -46,7 +46,7 @@ export function CertificatePreview({ stored: { course, batches }, readTyped }: P
   const [preview, { data: previewed, isLoading, isError, reset }] = previewCertificateRule.useMutation();
   const savedPreview = getCertificateToday.useQuery({ course: course.id, ...(batch && { batch }) });
   const previewTyped = async () => {
-    const rule = await readTyped?.();
+    const rule = readTyped?.();
     if (rule) await preview({ course: course.id, batch: batch || null, rule });
   };
   return (

@@ -1,11 +1,12 @@
-import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { CertificateRule } from '../../../contract/learning/certificate-rule.ts';
 import type { DeskCertificateRule } from '../../../contract/learning/desk-certificate-rule.ts';
+import { CheckBox } from '../../ui/form/CheckBox.tsx';
+import { Select, TextInput } from '../../ui/form/fields.tsx';
+import { useFieldValue } from '../../ui/form/form-values.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type DeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
@@ -51,18 +52,12 @@ function RuleEditor({ stored }: { stored: DeskCertificateRule }) {
         whatever you change here.
       </p>
       {mayChange ? <RuleFields form={form} stored={stored} /> : <RuleText rule={rule} />}
-      {mayReadLearners && <CertificatePreview stored={stored} readTyped={mayChange ? () => typedRule(form) : null} />}
+      {mayReadLearners && <CertificatePreview stored={stored} readTyped={mayChange ? form.check : null} />}
     </>
   );
 }
 
 type RuleDeskForm = DeskForm<RuleValues, CertificateRule>;
-
-/** The rule as typed; null, with errors at the fields, while it is invalid. */
-async function typedRule({ hookForm }: RuleDeskForm): Promise<CertificateRule | null> {
-  if (!(await hookForm.trigger())) return null;
-  return RuleForm.safeParse(hookForm.getValues()).data ?? null;
-}
 
 const workOptions = [
   { value: 'all', label: 'All assignments of the course' },
@@ -77,57 +72,59 @@ function RuleFields({
   form: RuleDeskForm;
   stored: DeskCertificateRule;
 }) {
-  const work = useWatch({ control: form.hookForm.control, name: 'work' });
   return (
     <FormFrame form={form} label="Certificate" submit="Save the rule" guarded>
       <div className="grid max-w-[50rem] gap-x-6 sm:grid-cols-2">
-        <TextField
-          form={form}
+        <TextInput
           name="classesPercent"
           label="Classes attended"
           note="(percent; leave empty to require a number)"
           inputMode="numeric"
         />
-        <TextField
-          form={form}
+        <TextInput
           name="classesNumber"
           label="Or a number of classes"
           note="(leave both empty to require no classes)"
           inputMode="numeric"
         />
-        <TextField
-          form={form}
+        <TextInput
           name="quizzesPercent"
           label="Quizzes passed"
           note={`(percent of ${quizzes}; leave empty to require none)`}
           inputMode="numeric"
         />
-        <TextField
-          form={form}
+        <TextInput
           name="lessonsPercent"
           label="Lessons marked complete"
           note={`(percent of ${lessons}; leave empty to require none)`}
           inputMode="numeric"
         />
-        <SelectField form={form} name="work" label="Work accepted" options={workOptions} />
+        <Select name="work" label="Work accepted" options={workOptions} />
       </div>
-      {works.length === 0 && <p className="mb-4 text-ink-2">No lesson of this course has an assignment yet.</p>}
-      {works.length > 0 && work !== 'none' && (
-        <fieldset disabled={work === 'all'} className="mb-4 max-w-[65ch]">
-          <legend className="mb-2 font-bold">Lessons with an assignment</legend>
-          {works.map(({ id, title }, index) =>
-            work === 'all' ? (
-              <p key={id} className="py-1">
-                {title}
-              </p>
-            ) : (
-              <CheckField key={id} form={form} name={`marks.${index}.counts`} label={title} />
-            ),
-          )}
-        </fieldset>
-      )}
-      <CheckField form={form} name="feePaid" label="The fee is paid in full" note="(not shown on the certificate)" />
+      <WorkFields works={works} />
+      <CheckBox name="feePaid" label="The fee is paid in full" note="(not shown on the certificate)" />
     </FormFrame>
+  );
+}
+
+/** The lessons whose work has to be accepted, if not all. */
+function WorkFields({ works }: Pick<DeskCertificateRule, 'works'>) {
+  const work = useFieldValue('work');
+  if (works.length === 0) return <p className="mb-4 text-ink-2">No lesson of this course has an assignment yet.</p>;
+  if (work === 'none') return null;
+  return (
+    <fieldset disabled={work === 'all'} className="mb-4 max-w-[65ch]">
+      <legend className="mb-2 font-bold">Lessons with an assignment</legend>
+      {works.map(({ id, title }, index) =>
+        work === 'all' ? (
+          <p key={id} className="py-1">
+            {title}
+          </p>
+        ) : (
+          <CheckBox key={id} name={`marks.${index}.counts`} label={title} />
+        ),
+      )}
+    </fieldset>
   );
 }
 

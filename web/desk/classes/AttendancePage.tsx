@@ -7,12 +7,12 @@ import { type AttendanceStatus, attendanceStatuses } from '../../../contract/tea
 import { classText } from '../../../contract/teaching/class-text.ts';
 import type { ClassRoll, RollEntry } from '../../../contract/teaching/desk-attendance.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { RadioBox } from '../../ui/form/CheckBox.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { valueInForm } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { type DeskForm, useDeskForm } from '../ui/use-desk-form.ts';
+import { useDeskForm } from '../ui/use-desk-form.ts';
 import { getAttendance, saveAttendance } from './endpoints.ts';
 import { nameOf, spanText } from './labels.ts';
 import { MeetingList } from './MeetingList.tsx';
@@ -52,7 +52,7 @@ function factsOf({ joinedAt, minutes, shownAs, hasLeft }: RollEntry): string {
 }
 
 /** One person with the four marks to choose from. */
-function Person({ form, person }: { form: DeskForm<Marks, Marks>; person: RollEntry }) {
+function Person({ person }: { person: RollEntry }) {
   const { enrollmentId } = person;
   const facts = factsOf(person);
   return (
@@ -64,20 +64,14 @@ function Person({ form, person }: { form: DeskForm<Marks, Marks>; person: RollEn
       <WhatsAppLearnerLink learner={person} />
       <div className="clear-both grid max-w-md grid-cols-4 gap-2">
         {attendanceStatuses.map((status) => (
-          <label
+          <RadioBox
             key={status}
+            name={enrollmentId}
+            value={status}
             className="flex min-h-14 cursor-pointer flex-col items-center justify-center gap-1 rounded border border-hairline bg-sheet px-1 py-2 text-[0.9375rem] leading-tight hover:border-ink-2 has-checked:border-strong has-checked:bg-soft has-checked:font-bold"
           >
-            <input
-              {...form.hookForm.register(enrollmentId)}
-              type="radio"
-              value={status}
-              defaultChecked={valueInForm(form, enrollmentId) === status}
-              // Not below the button at the foot.
-              className="size-4.5 shrink-0 max-sm:scroll-mb-28"
-            />
             {statusLabels[status]}
-          </label>
+          </RadioBox>
         ))}
       </div>
     </fieldset>
@@ -89,34 +83,28 @@ function Roll({ roll }: { roll: ClassRoll }) {
   const { people } = roll;
   const stored = useRef(marksOf(people));
   const [save] = saveAttendance.useMutation();
-  const form = useDeskForm<Marks, Marks>({
+  const form = useDeskForm({
     schema: Marks,
     defaultValues: marksOf(people),
     send: async (marks) => {
       const changed = changesBetween(stored.current, marks);
-      if (changed.length === 0) return {};
+      if (changed.length === 0) return { data: {} };
       const result = await save({ id: roll.class.id, marks: changed });
       if (!result.error) stored.current = marks;
       return result;
     },
     idPrefix: 'attendance',
   });
-  const { hookForm } = form;
+  const { takeStored } = form.values;
   useEffect(() => {
     const latest = marksOf(people);
     // Shows newer marks of an import or a colleague, except for people whose mark was changed here.
-    for (const [enrollmentId, status] of Object.entries(latest)) {
-      const before = stored.current[enrollmentId];
-      const isUntouched = hookForm.getValues(enrollmentId) === before;
-      if (status !== before && isUntouched) hookForm.resetField(enrollmentId, { defaultValue: status });
-    }
+    takeStored(latest);
     stored.current = { ...stored.current, ...latest };
-  }, [people, hookForm]);
+  }, [people, takeStored]);
   const markOthersPresent = () => {
-    const marks = form.hookForm.getValues();
-    for (const { enrollmentId } of people) {
-      if (!marks[enrollmentId]) form.hookForm.setValue(enrollmentId, 'present', { shouldDirty: true });
-    }
+    const unmarked = Object.entries(form.values.read()).filter(([, status]) => !status);
+    form.values.fill(Object.fromEntries(unmarked.map(([enrollmentId]) => [enrollmentId, 'present'])));
   };
   return (
     <FormFrame form={form} label="Attendance" submit="Save attendance" saved="Attendance is saved." guarded sticky>
@@ -128,7 +116,7 @@ function Roll({ roll }: { roll: ClassRoll }) {
       </p>
       <div className="mb-4">
         {people.map((person) => (
-          <Person key={person.enrollmentId} form={form} person={person} />
+          <Person key={person.enrollmentId} person={person} />
         ))}
       </div>
     </FormFrame>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { z } from 'zod';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { paths } from '../../../contract/paths.ts';
 import { classText } from '../../../contract/teaching/class-text.ts';
@@ -12,11 +11,11 @@ import {
   type DeskClassDetail,
 } from '../../../contract/teaching/desk-classes.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
-import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { NewTab } from '../ui/NewTab.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
@@ -36,14 +35,11 @@ type VersionedClassProps = ClassProps & { shared: readonly [number, (version: nu
 const Changes = ClassSave.omit({ version: true });
 const Cancellation = ClassCancel.omit({ version: true });
 const Notes = ClassNotesSave.omit({ version: true });
-type Notes = z.infer<typeof Notes>;
-type Changes = z.infer<typeof Changes>;
-type Cancellation = z.infer<typeof Cancellation>;
 
 /** Changes the time, title, trainer or link of a class. */
 function EditClass({ liveClass, shared }: VersionedClassProps) {
   const [save] = saveClass.useMutation();
-  const form = useVersionedForm<z.input<typeof Changes>, Changes>({
+  const form = useVersionedForm({
     schema: Changes,
     defaultValues: {
       ...timeInputOf(liveClass),
@@ -58,8 +54,8 @@ function EditClass({ liveClass, shared }: VersionedClassProps) {
   return (
     <FormFrame form={form} label="Change the class">
       <p className="mb-4 text-ink-2">If the time or the trainer changes, learners get an email.</p>
-      <ClassFields form={form} trainers={liveClass.trainers} />
-      <TextField form={form} name="joinLink" label="Join link" note="(empty: the link of the batch)" inputMode="url" />
+      <ClassFields trainers={liveClass.trainers} />
+      <TextInput name="joinLink" label="Join link" note="(empty: the link of the batch)" inputMode="url" />
     </FormFrame>
   );
 }
@@ -67,7 +63,7 @@ function EditClass({ liveClass, shared }: VersionedClassProps) {
 /** Changes the recording and the notes of a class, which its learners see. */
 function ClassNotes({ liveClass, shared }: VersionedClassProps) {
   const [save] = saveClassNotes.useMutation();
-  const form = useVersionedForm<z.input<typeof Notes>, Notes>({
+  const form = useVersionedForm({
     schema: Notes,
     defaultValues: {
       recordingUrl: liveClass.recordingUrl ?? '',
@@ -81,17 +77,9 @@ function ClassNotes({ liveClass, shared }: VersionedClassProps) {
   });
   return (
     <FormFrame form={form} label="Recording and notes" submit="Save recording and notes" guarded>
-      <TextField
-        form={form}
-        name="recordingUrl"
-        label="Recording link"
-        note="(optional)"
-        inputMode="url"
-        placeholder="https://"
-      />
+      <TextInput name="recordingUrl" label="Recording link" note="(optional)" inputMode="url" placeholder="https://" />
       {liveClass.hasStore && (
-        <TextField
-          form={form}
+        <TextInput
           name="recordingFile"
           label="Or its file"
           note="(in the store of recordings, such as devops-12/class-3.mp4; its captions beside it as class-3.vtt)"
@@ -104,14 +92,14 @@ function ClassNotes({ liveClass, shared }: VersionedClassProps) {
           </a>
         </p>
       )}
-      <TextAreaField form={form} name="notes" label="Notes" note="(optional, Markdown)" rows={5} />
+      <TextArea name="notes" label="Notes" note="(optional, Markdown)" rows={5} />
     </FormFrame>
   );
 }
 
 function CancelClass({ liveClass: { id, version } }: ClassProps) {
   const [cancel] = cancelClass.useMutation();
-  const form = useDeskForm<z.input<typeof Cancellation>, Cancellation>({
+  const form = useDeskForm({
     schema: Cancellation,
     defaultValues: { reason: '' },
     send: (cancellation) => cancel({ id, version, ...cancellation }),
@@ -120,7 +108,7 @@ function CancelClass({ liveClass: { id, version } }: ClassProps) {
   return (
     <FormFrame form={form} label="Cancel the class" submit="Cancel the class for good">
       <p className="mb-4 text-ink-2">Its learners get an email at once.</p>
-      <TextField form={form} name="reason" label="Reason" note="(learners read it)" />
+      <TextInput name="reason" label="Reason" note="(learners read it)" />
     </FormFrame>
   );
 }
@@ -128,7 +116,7 @@ function CancelClass({ liveClass: { id, version } }: ClassProps) {
 /** Adds a class that replaces a cancelled one. */
 function ReplaceClass({ liveClass }: ClassProps) {
   const [add] = createClass.useMutation();
-  const form = useNewForm<z.input<typeof ClassAdd>, ClassAdd>({
+  const form = useNewForm({
     schema: ClassAdd,
     defaultValues: {
       ...timeInputOf(liveClass),
@@ -137,15 +125,12 @@ function ReplaceClass({ liveClass }: ClassProps) {
       trainerId: liveClass.trainer?.id ?? '',
       replaces: liveClass.id,
     },
-    create: async (added) => {
-      const result = await add({ id: liveClass.batch.id, ...added });
-      return { ...(result.data && { data: result.data }), ...(result.error && { error: result.error }) };
-    },
+    create: (added) => add({ id: liveClass.batch.id, ...added }),
     pathOf: deskPaths.class,
   });
   return (
     <FormFrame form={form} label="Add a class in its place" submit="Add the class" guarded>
-      <ClassFields form={form} trainers={liveClass.trainers} />
+      <ClassFields trainers={liveClass.trainers} />
     </FormFrame>
   );
 }

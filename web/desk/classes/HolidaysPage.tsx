@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { dayInWords } from '../../../contract/base/calendar.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type Holiday, HolidayAdd } from '../../../contract/teaching/desk-classes.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
@@ -43,8 +43,8 @@ function AddHoliday() {
   return (
     <FormFrame form={form} label="Add a holiday" submit="Add the holiday" saved={message}>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-        <TextField form={form} name="day" label="Day" type="date" />
-        <TextField form={form} name="name" label="Name" placeholder="Diwali" />
+        <TextInput name="day" label="Day" type="date" />
+        <TextInput name="name" label="Name" placeholder="Diwali" />
       </div>
     </FormFrame>
   );

@@ -1,6 +1,6 @@
 import { AttendanceImport, LATE_MINUTES, MAX_LIST_CHARACTERS } from '../../../contract/teaching/desk-attendance.ts';
+import { TextArea } from '../../ui/form/fields.tsx';
 import { FileInput } from '../ui/FileInput.tsx';
-import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { importAttendance } from './endpoints.ts';
@@ -35,9 +35,9 @@ export function ImportForm({ id, onMessage }: { id: string; onMessage: (message:
         id="import-file"
         label="File"
         max={MAX_LIST_CHARACTERS}
-        onText={(text) => form.hookForm.setValue('text', text, { shouldDirty: true, shouldValidate: true })}
+        onText={(text) => form.values.type('text', text)}
       />
-      <TextAreaField form={form} name="text" label="Or paste the list" rows={4} />
+      <TextArea name="text" label="Or paste the list" rows={4} />
     </FormFrame>
   );
 }

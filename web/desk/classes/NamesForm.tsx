@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { clockInKolkata } from '../../../contract/base/calendar.ts';
 import type { AttendanceNames, ClassRoll, MeetingName } from '../../../contract/teaching/desk-attendance.ts';
-import { SelectField } from '../ui/FormFields.tsx';
+import { Select } from '../../ui/form/fields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { matchAttendanceNames } from './endpoints.ts';
@@ -42,13 +42,13 @@ type NamesFormProps = {
 export function NamesForm({ roll, names, label, idPrefix, onMessage }: NamesFormProps) {
   const [send] = matchAttendanceNames.useMutation();
   const [isUnchanged, setUnchanged] = useState(false);
-  const form = useDeskForm<Choices, Choices>({
+  const form = useDeskForm({
     schema: Choices,
     defaultValues: { matches: names.map(choiceFor) },
     send: async (choices) => {
       const answers = changedMatches(names, choices);
       setUnchanged(answers.length === 0);
-      if (answers.length === 0) return {};
+      if (answers.length === 0) return { data: {} };
       const result = await send({ id: roll.class.id, answers });
       onMessage(result.data?.message ?? '');
       return result;
@@ -69,9 +69,8 @@ export function NamesForm({ roll, names, label, idPrefix, onMessage }: NamesForm
     >
       <div className="max-w-md">
         {names.map((name, index) => (
-          <SelectField
+          <Select
             key={name.id}
-            form={form}
             name={`matches.${index}`}
             label={name.shownName}
             note={factsOf(name)}

@@ -1,20 +1,21 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { addDays, dateInKolkata, WEEKDAYS } from '../../../contract/base/calendar.ts';
 import { type ClassPreview, ClassTimetable, type DeskTimetable } from '../../../contract/teaching/desk-classes.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { ListBox } from '../../ui/form/CheckBox.tsx';
 import { failureMessage } from '../../ui/form/failure.ts';
+import { Select, TextInput } from '../../ui/form/fields.tsx';
+import { useFormState } from '../../ui/form/form-state.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
-import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { recordOptions } from '../ui/options.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { type DeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { ClassTime } from './ClassTime.tsx';
 import { previewTimetable, saveTimetable } from './endpoints.ts';
 
 type Input = z.input<typeof ClassTimetable>;
-type Form = DeskForm<Input, ClassTimetable>;
 
 /** The initial form: the coming classes as planned, or a usual week. */
 function inputOf({ timetable, classes, batch }: DeskTimetable): Input {
@@ -34,18 +35,17 @@ function inputOf({ timetable, classes, batch }: DeskTimetable): Input {
   };
 }
 
-function Weekdays({ form: { hookForm } }: { form: Form }) {
-  const error = hookForm.formState.errors.weekdays?.message;
+function Weekdays() {
+  const error = useFormState().errors.weekdays;
   const errorId = error ? 'weekdays-error' : undefined;
   return (
     <fieldset className="mb-7 sm:col-span-2" aria-describedby={errorId}>
       <legend className="mb-1.5 block text-base leading-snug font-bold">Days of the week</legend>
       <div className="flex flex-wrap gap-x-5">
         {WEEKDAYS.map((name, index) => (
-          <label key={name} className="flex min-h-11 items-center gap-2">
-            <input type="checkbox" value={index + 1} {...hookForm.register('weekdays')} className="size-5" />
+          <ListBox key={name} name="weekdays" value={String(index + 1)} className="flex min-h-11 items-center gap-2">
             {name}
-          </label>
+          </ListBox>
         ))}
       </div>
       <p id={errorId} className="text-bad empty:hidden">
@@ -97,18 +97,24 @@ export function TimetableForm({ timetable }: { timetable: DeskTimetable }) {
   const [save] = saveTimetable.useMutation();
   const [showPreview, { data: preview, error, isLoading, reset }] = previewTimetable.useMutation();
   const [previewedInput, setPreviewedInput] = useState('');
-  const form: Form = useVersionedForm<Input, ClassTimetable>({
+  const form = useVersionedForm({
     schema: ClassTimetable,
     defaultValues: inputOf(timetable),
     version: timetable.version,
     send: (planned) => save({ id, ...planned }),
     onSent: reset,
   });
-  const typed = JSON.stringify(form.hookForm.watch());
-  const showDates = form.hookForm.handleSubmit(async (planned) => {
-    setPreviewedInput(JSON.stringify(form.hookForm.getValues()));
+  const typed = useSyncExternalStore(
+    form.values.subscribe,
+    () => JSON.stringify(form.values.read()),
+    () => '',
+  );
+  const showDates = async () => {
+    const planned = form.check();
+    if (!planned) return;
+    setPreviewedInput(typed);
     await showPreview({ id, ...planned });
-  });
+  };
   const failure = error && failureMessage(error, 'The dates could not be shown.');
   return (
     <>
@@ -130,18 +136,12 @@ export function TimetableForm({ timetable }: { timetable: DeskTimetable }) {
         }
       >
         <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-          <Weekdays form={form} />
-          <TextField form={form} name="startsAt" label="Begins at" note="(India)" type="time" />
-          <TextField form={form} name="minutes" label="Minutes" inputMode="numeric" />
-          <TextField form={form} name="firstOn" label="First day" type="date" />
-          <TextField form={form} name="classes" label="Classes to come" inputMode="numeric" />
-          <SelectField
-            form={form}
-            name="trainerId"
-            label="Trainer"
-            none="No one yet"
-            options={recordOptions(timetable.trainers)}
-          />
+          <Weekdays />
+          <TextInput name="startsAt" label="Begins at" note="(India)" type="time" />
+          <TextInput name="minutes" label="Minutes" inputMode="numeric" />
+          <TextInput name="firstOn" label="First day" type="date" />
+          <TextInput name="classes" label="Classes to come" inputMode="numeric" />
+          <Select name="trainerId" label="Trainer" none="No one yet" options={recordOptions(timetable.trainers)} />
         </div>
       </FormFrame>
       <p role="alert" className="mt-4 text-bad empty:hidden">

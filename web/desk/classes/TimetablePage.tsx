@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { z } from 'zod';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { ClassAdd, type DeskTimetable } from '../../../contract/teaching/desk-classes.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -20,7 +19,7 @@ function AddClass({ timetable: { batch, timetable, trainers } }: { timetable: De
   const open = useState<boolean>();
   const [, setOpen] = open;
   const [add] = createClass.useMutation();
-  const form = useDeskForm<z.input<typeof ClassAdd>, ClassAdd>({
+  const form = useDeskForm({
     schema: ClassAdd,
     defaultValues: {
       title: '',
@@ -43,7 +42,7 @@ function AddClass({ timetable: { batch, timetable, trainers } }: { timetable: De
       text={`It is added to the other classes of batch ${batch.number}.`}
     >
       <FormFrame form={form} label="Add one class" submit="Add the class">
-        <ClassFields form={form} trainers={trainers} />
+        <ClassFields trainers={trainers} />
       </FormFrame>
     </DialogButton>
   );

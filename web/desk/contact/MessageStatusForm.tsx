@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
 import type { DeskMessage } from '../../../contract/people/desk-contact.ts';
-import { CheckField, SelectField } from '../ui/FormFields.tsx';
+import { CheckBox } from '../../ui/form/CheckBox.tsx';
+import { Select } from '../../ui/form/fields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { ownerOptions } from '../ui/options.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
@@ -20,24 +21,15 @@ export function MessageStatusForm({ message }: { message: DeskMessage }) {
     defaultValues: { ownerId, isDone },
     send: (status) => save({ id, version, ownerId: status.ownerId || null, isDone: status.isDone }),
   });
-  const { resetField, formState } = form.hookForm;
-  const { dirtyFields } = formState;
-  const isOwnerDirty = dirtyFields.ownerId === true;
-  const isDoneDirty = dirtyFields.isDone === true;
-
   // An answer makes its author the owner and reopens the message, and colleagues change it too. Fields without an unsaved
   // change take the new values, so that the next save does not undo them.
-  useEffect(() => {
-    if (!isOwnerDirty) resetField('ownerId', { defaultValue: ownerId });
-  }, [ownerId, isOwnerDirty, resetField]);
-  useEffect(() => {
-    if (!isDoneDirty) resetField('isDone', { defaultValue: isDone });
-  }, [isDone, isDoneDirty, resetField]);
+  const { takeStored } = form.values;
+  useEffect(() => takeStored({ ownerId, isDone }), [ownerId, isDone, takeStored]);
 
   return (
     <FormFrame form={form} label="Message status">
-      <SelectField form={form} name="ownerId" label="Owner" none="No one" options={ownerOptions(message)} />
-      <CheckField form={form} name="isDone" label="Done" />
+      <Select name="ownerId" label="Owner" none="No one" options={ownerOptions(message)} />
+      <CheckBox name="isDone" label="Done" />
     </FormFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskMessage, DeskMessageReply } from '../../../contract/people/desk-contact.ts';
-import { TextAreaField } from '../ui/FormFields.tsx';
+import { TextArea } from '../../ui/form/fields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
@@ -60,13 +60,7 @@ export function ReplyForm({ message: { id, version, email } }: { message: DeskMe
         Answer by email
       </h2>
       <FormFrame form={form} label="Answer" submit="Send the answer" saved="The answer is on its way." guarded>
-        <TextAreaField
-          form={form}
-          name="text"
-          label="Your answer"
-          note={`(to ${email}; the message is quoted below it)`}
-          rows={8}
-        />
+        <TextArea name="text" label="Your answer" note={`(to ${email}; the message is quoted below it)`} rows={8} />
       </FormFrame>
     </section>
   );

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { z } from 'zod';
 import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import type { CouponState, DeskCoupon, DeskCouponList, DeskNewCoupon } from '../../../contract/selling/desk-coupons.ts';
+import type { CouponState, DeskCoupon, DeskCouponList } from '../../../contract/selling/desk-coupons.ts';
+import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
+import { DateInput } from '../ui/DateInput.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { recordOptions } from '../ui/options.ts';
@@ -64,7 +64,7 @@ function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
   const [add] = createCoupon.useMutation();
   const [message, setMessage] = useState('');
   const today = dateInKolkata(new Date());
-  const form = useDeskForm<z.input<typeof CouponForm>, DeskNewCoupon>({
+  const form = useDeskForm({
     schema: CouponForm,
     defaultValues: emptyCoupon(today),
     send: async (coupon) => {
@@ -77,12 +77,12 @@ function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
   return (
     <FormFrame form={form} label="Add a coupon" submit="Add the coupon" saved={message}>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-        <TextField form={form} name="code" label="Code" placeholder="DIWALI-10" />
-        <TextField form={form} name="off" label="Discount" note="(10% or an amount in rupees)" />
-        <SelectField form={form} name="courseId" label="For" none="Every course" options={recordOptions(courses)} />
-        <TextField form={form} name="maxUses" label="Maximum uses" note="(empty: no limit)" inputMode="numeric" />
-        <DateField form={form} name="validFrom" label="First day" />
-        <DateField form={form} name="validUntil" label="Last day" />
+        <TextInput name="code" label="Code" placeholder="DIWALI-10" />
+        <TextInput name="off" label="Discount" note="(10% or an amount in rupees)" />
+        <Select name="courseId" label="For" none="Every course" options={recordOptions(courses)} />
+        <TextInput name="maxUses" label="Maximum uses" note="(empty: no limit)" inputMode="numeric" />
+        <DateInput name="validFrom" label="First day" />
+        <DateInput name="validUntil" label="Last day" />
       </div>
     </FormFrame>
   );

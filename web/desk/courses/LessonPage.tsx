@@ -65,7 +65,7 @@ function NewLesson({ course, module }: { course: DeskCourse; module: string | nu
   if (course.kind === 'paid' && !module) return <p>Choose a module in the outline of the course first.</p>;
   return (
     <FormFrame form={form} label="New lesson" submit="Add the lesson" guarded>
-      <LessonFormFields form={form} kind={course.kind} />
+      <LessonFormFields kind={course.kind} />
     </FormFrame>
   );
 }
@@ -106,7 +106,7 @@ function LessonEditor({ course, lesson }: { course: string; lesson: DeskLesson }
       }
     >
       <FormFrame form={form} label="Lesson" submit="Save the lesson" guarded>
-        <LessonFormFields form={form} kind={lesson.kind} />
+        <LessonFormFields kind={lesson.kind} />
       </FormFrame>
     </DeskPage>
   );

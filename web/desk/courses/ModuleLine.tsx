@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { NewModuleRequest } from '../../../contract/publishing/desk-course.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { showMinutes } from '../../ui/minutes.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
-import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
 import { useDeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
@@ -90,7 +90,7 @@ function RenameModule({ course, module, onRenamed }: RenameModuleProps) {
   });
   return (
     <FormFrame form={form} label={`Rename ${title}`} submit="Rename">
-      <TextField form={form} name="title" label="Title of the module" />
+      <TextInput name="title" label="Title of the module" />
     </FormFrame>
   );
 }
@@ -98,21 +98,17 @@ function RenameModule({ course, module, onRenamed }: RenameModuleProps) {
 /** Adds a module at the end of the outline. */
 export function NewModule({ course }: { course: string }) {
   const [add] = createModule.useMutation();
-  const form = useDeskForm<NewModuleRequest, NewModuleRequest>({
+  const form = useDeskForm({
     schema: NewModuleRequest,
     defaultValues: { title: '' },
     idPrefix: 'new-module',
-    send: async (body) => {
-      const result = await add({ course, ...body });
-      // The form is then empty for the next module.
-      if (result.data) form.hookForm.setValue('title', '');
-      return result;
-    },
+    send: (body) => add({ course, ...body }),
+    next: () => ({ title: '' }),
   });
   return (
     <div className="mt-6 max-w-xl">
       <FormFrame form={form} label="New module" submit="Add the module" saved="Added.">
-        <TextField form={form} name="title" label="New module" note="(its title)" />
+        <TextInput name="title" label="New module" note="(its title)" />
       </FormFrame>
     </div>
   );

@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router';
-import type { z } from 'zod';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { NewFreeCourse } from '../../../contract/publishing/desk-course.ts';
+import { TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { listTopics } from '../topics/endpoints.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { TitleField } from '../ui/TitleField.tsx';
 import { useNewForm } from '../ui/use-desk-form.ts';
@@ -31,11 +30,9 @@ export function NewCoursePage() {
   );
 }
 
-type Values = z.infer<typeof NewFreeCourse>;
-
 function NewFreeCourseForm() {
   const [create] = createCourse.useMutation();
-  const form = useNewForm<Values, Values>({
+  const form = useNewForm({
     schema: NewFreeCourse,
     defaultValues: { kind: 'free', title: '', slug: '', description: '', topicId: '' },
     create,
@@ -44,11 +41,11 @@ function NewFreeCourseForm() {
   return (
     <FormFrame form={form} label="New free course" submit="Create draft" guarded>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TitleField form={form} name="title" label="Title" slug="slug" />
-        <TextField form={form} name="slug" label="Web address" note="(its last part)" />
+        <TitleField name="title" label="Title" slug="slug" />
+        <TextInput name="slug" label="Web address" note="(its last part)" />
       </div>
-      <TopicField form={form} name="topicId" />
-      <TextAreaField form={form} name="description" label="Description" rows={3} />
+      <TopicField name="topicId" />
+      <TextArea name="description" label="Description" rows={3} />
     </FormFrame>
   );
 }
@@ -67,23 +64,17 @@ function NewPaidCourseForm() {
   return (
     <FormFrame form={form} label="New course" submit="Create draft" guarded>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TitleField form={form} name="title" label="Title" slug="slug" />
-        <TextField form={form} name="slug" label="Web address" note="/courses/…" />
+        <TitleField name="title" label="Title" slug="slug" />
+        <TextInput name="slug" label="Web address" note="/courses/…" />
       </div>
-      <TextAreaField form={form} name="description" label="Description" rows={3} />
+      <TextArea name="description" label="Description" rows={3} />
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField form={form} name="instructor" label="Trainer" note="(as visitors read it)" />
-        <TextField form={form} name="language" label="Language" />
-        <TextField form={form} name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
-        <TextField form={form} name="number" label="Course number" note="(unique)" inputMode="numeric" />
-        <TextField form={form} name="pricePaise" label="Price" note="(in rupees)" inputMode="decimal" />
-        <TextField
-          form={form}
-          name="struckPricePaise"
-          label="Price before discount"
-          note="(optional, in ₹)"
-          inputMode="decimal"
-        />
+        <TextInput name="instructor" label="Trainer" note="(as visitors read it)" />
+        <TextInput name="language" label="Language" />
+        <TextInput name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
+        <TextInput name="number" label="Course number" note="(unique)" inputMode="numeric" />
+        <TextInput name="pricePaise" label="Price" note="(in rupees)" inputMode="decimal" />
+        <TextInput name="struckPricePaise" label="Price before discount" note="(optional, in ₹)" inputMode="decimal" />
       </div>
     </FormFrame>
   );

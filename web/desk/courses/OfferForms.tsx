@@ -1,15 +1,15 @@
-import { useWatch } from 'react-hook-form';
-import type { z } from 'zod';
 import { courseStatuses } from '../../../contract/publishing/course.ts';
 import { type DeskFreeCourse, type DeskPaidCourse, FreeOffer } from '../../../contract/publishing/desk-course.ts';
-import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
+import { CheckBox } from '../../ui/form/CheckBox.tsx';
+import { Select, TextInput } from '../../ui/form/fields.tsx';
+import { useFieldText } from '../../ui/form/form-values.ts';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { PublicationFields } from '../ui/Publication.tsx';
 import { PaidOfferFields, paidOfferValues } from './course-form.ts';
 import { EditorSection } from './EditorSection.tsx';
 import { saveCourseOffer } from './endpoints.ts';
 import { TopicField } from './TopicField.tsx';
-import { type CourseFormProps, useCourseForm, useReportDirty } from './use-course-form.ts';
+import { type CourseFormProps, useCourseForm } from './use-course-form.ts';
 
 const statuses = courseStatuses.map((status) => ({ value: status, label: status }));
 
@@ -20,75 +20,69 @@ export function PaidOfferForm({ course, version, onDirty }: CourseFormProps<Desk
     schema: PaidOfferFields,
     defaultValues: paidOfferValues(course),
     version,
+    onDirty,
     send: (fields) => save({ course: course.id, ...fields }),
   });
-  const { isDirty } = form.hookForm.formState;
-  useReportDirty(isDirty, onDirty);
-  const typed = useWatch({ control: form.hookForm.control, name: 'slug' });
   return (
     <EditorSection id="offer" title="Price and publication">
       <FormFrame form={form} label="Price and publication" submit="Save price and publication">
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <TextField form={form} name="slug" label="Web address" note="(after /courses/)" />
-          <TextField form={form} name="number" label="Course number" inputMode="numeric" />
+          <TextInput name="slug" label="Web address" note="(after /courses/)" />
+          <TextInput name="number" label="Course number" inputMode="numeric" />
         </div>
-        <SlugWarning stored={course.slug} typed={typed} isPublished={course.publication.state === 'published'} />
+        <SlugWarning stored={course.slug} isPublished={course.publication.state === 'published'} />
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <TextField form={form} name="pricePaise" label="Price" note="(in rupees)" inputMode="decimal" />
-          <TextField
-            form={form}
+          <TextInput name="pricePaise" label="Price" note="(in rupees)" inputMode="decimal" />
+          <TextInput
             name="struckPricePaise"
             label="Price before discount"
             note="(optional, in ₹)"
             inputMode="decimal"
           />
-          <SelectField form={form} name="status" label="Status" options={statuses} />
+          <Select name="status" label="Status" options={statuses} />
         </div>
-        <CheckField form={form} name="popular" label="Marked as popular" />
-        <CheckField
-          form={form}
+        <CheckBox name="popular" label="Marked as popular" />
+        <CheckBox
           name="sellOnline"
           label="Allow online purchase"
           note="With their request, visitors get a link to reserve a seat in the next batch and pay the full price."
         />
-        <PublicationFields form={form} state="publication.state" at="publication.at" />
+        <PublicationFields />
       </FormFrame>
     </EditorSection>
   );
 }
-
-type Values = z.infer<typeof FreeOffer>;
 
 /** Web address and publication of a free course. */
 export function FreeOfferForm({ course, version, onDirty }: CourseFormProps<DeskFreeCourse>) {
   const { kind, slug, topicId, publication } = course;
   const [save] = saveCourseOffer.useMutation();
-  const form = useCourseForm<Values, Values>({
+  const form = useCourseForm({
     schema: FreeOffer,
     defaultValues: { kind, slug, topicId, publication },
     version,
+    onDirty,
     send: (fields) => save({ course: course.id, ...fields }),
   });
-  useReportDirty(form.hookForm.formState.isDirty, onDirty);
-  const typed = useWatch({ control: form.hookForm.control, name: 'slug' });
   return (
     <EditorSection id="offer" title="Address and publication">
       <FormFrame form={form} label="Web address and publication" submit="Save web address and publication">
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <TopicField form={form} name="topicId" />
-          <TextField form={form} name="slug" label="Web address" note="(its last part)" />
+          <TopicField name="topicId" />
+          <TextInput name="slug" label="Web address" note="(its last part)" />
         </div>
-        <SlugWarning stored={slug} typed={typed} isPublished={publication.state === 'published'} />
-        <PublicationFields form={form} state="publication.state" at="publication.at" />
+        <SlugWarning stored={slug} isPublished={publication.state === 'published'} />
+        <PublicationFields />
       </FormFrame>
     </EditorSection>
   );
 }
 
-type SlugWarningProps = { stored: string; typed: string; isPublished: boolean };
+type SlugWarningProps = { stored: string; isPublished: boolean };
 
 /** The warning before a change of a published address. */
-function SlugWarning({ stored, typed, isPublished }: SlugWarningProps) {
+function SlugWarning({ stored, isPublished }: SlugWarningProps) {
+  const typed = useFieldText('slug');
   return (
     <p role="status" className="border-l-4 border-accent bg-sunk px-4 py-3 not-empty:mb-5 empty:sr-only">
       {isPublished &&

@@ -1,11 +1,10 @@
-import type { FieldValues } from 'react-hook-form';
 import { listCourses, paidCourses } from '../../site/courses/endpoints.ts';
-import { type FieldOf, SelectField } from '../ui/FormFields.tsx';
+import { Select } from '../../ui/form/fields.tsx';
 
 /** Chooses one of the published paid courses, or none. */
-export function PaidCourseField<Input extends FieldValues, Output extends FieldValues>(field: FieldOf<Input, Output>) {
+export function PaidCourseField(field: { name: string; label: string; note?: string }) {
   const { data } = listCourses.useQuery({ kind: 'paid' });
   const options = data ? paidCourses(data).map(({ _id, title }) => ({ value: _id, label: title })) : [];
   // A select shows a wrong choice if its option comes later, so it is created again with the options.
-  return <SelectField key={options.length} {...field} none="None" options={options} />;
+  return <Select key={options.length} {...field} none="None" options={options} />;
 }

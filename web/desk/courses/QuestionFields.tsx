@@ -1,26 +1,12 @@
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { type QuestionKind, questionKinds } from '../../../contract/publishing/quiz.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
-import type { LessonFormOf } from './LessonFormFields.tsx';
+import { RowMark } from '../../ui/form/CheckBox.tsx';
+import { Select, TextArea, TextInput } from '../../ui/form/fields.tsx';
+import { useFormState } from '../../ui/form/form-state.ts';
+import { useFirstValue } from '../../ui/form/form-values.ts';
+import { useRows } from '../../ui/form/use-rows.ts';
 import { newOption } from './lesson-form.ts';
-
-/** The fields of a quiz question, with its options and the explanation of the right one. */
-export function QuestionFields({ form, place }: { form: LessonFormOf; place: number }) {
-  const number = place + 1;
-  return (
-    <>
-      <TextAreaField form={form} name={`questions.${place}.question`} label={`Text of question ${number}`} rows={2} />
-      <SelectField
-        form={form}
-        name={`questions.${place}.kind`}
-        label={`Answer of question ${number}`}
-        options={kinds}
-      />
-      <OptionFields form={form} question={place} />
-      <TextField form={form} name={`questions.${place}.why`} label="Why it is right" note="(shown after the answer)" />
-    </>
-  );
-}
 
 const kinds = [
   { value: 'one', label: 'One option is right' },
@@ -31,65 +17,62 @@ const kinds = [
 const MIN_OPTIONS = { one: 2, several: 2, text: 1 };
 const MAX_OPTIONS = 8;
 
-/** The options of a question, with marks of the right ones. */
-function OptionFields({ form, question }: { form: LessonFormOf; question: number }) {
-  const { hookForm } = form;
-  const name = `questions.${question}.answer` as const;
-  const { fields, append, remove } = useFieldArray({
-    control: hookForm.control,
-    name: `questions.${question}.options`,
-  });
-  const answer = useWatch({ control: hookForm.control, name });
-  const kind = useWatch({ control: hookForm.control, name: `questions.${question}.kind` });
-  const error = hookForm.getFieldState(name, hookForm.formState).error?.message;
+/** A question at its place in the form; `group` tells its options apart from those of the others wherever it moves. */
+type QuestionProps = { place: number; group: number };
 
-  /** Removes an option; the mark of the right one stays with its option. */
-  const removeAt = (place: number) => {
-    const marked = answer === '' ? -1 : Number(answer);
-    remove(place);
-    if (marked === place) hookForm.setValue(name, '');
-    else if (marked > place) hookForm.setValue(name, String(marked - 1));
-  };
-
+/** The fields of a quiz question, with its options and the explanation of the right one. */
+export function QuestionFields({ place, group }: QuestionProps) {
+  const number = place + 1;
+  const name = `questions.${place}`;
+  const [kind, setKind] = useState(useFirstValue(`${name}.kind`));
   return (
     <>
+      <input type="hidden" name={`${name}.id`} defaultValue={String(useFirstValue(`${name}.id`) ?? '')} />
+      <TextArea name={`${name}.question`} label={`Text of question ${number}`} rows={2} />
+      <Select
+        name={`${name}.kind`}
+        label={`Answer of question ${number}`}
+        options={kinds}
+        onChange={({ target }) => setKind(target.value)}
+      />
+      <OptionFields place={place} group={group} kind={questionKinds.find((known) => known === kind) ?? 'one'} />
+      <TextInput name={`${name}.why`} label="Why it is right" note="(shown after the answer)" />
+    </>
+  );
+}
+
+/** The options of a question, with marks of the right ones. */
+function OptionFields({ place: question, group, kind }: QuestionProps & { kind: QuestionKind }) {
+  const name = `questions.${question}.options`;
+  const { errors } = useFormState();
+  const { keys, add, remove } = useRows(name);
+  return (
+    <fieldset name={name} className="min-w-0">
       <ul>
-        {fields.map(({ id }, place) => (
-          <li key={id} className="grid grid-cols-[1fr_auto] items-start gap-x-3 sm:grid-cols-[1fr_auto_auto]">
+        {keys.map((key, place) => (
+          <li key={key} className="grid grid-cols-[1fr_auto] items-start gap-x-3 sm:grid-cols-[1fr_auto_auto]">
             <div className="max-sm:col-span-2">
-              <TextField
-                form={form}
-                name={`questions.${question}.options.${place}.text`}
+              <TextInput
+                name={`${name}.${place}.text`}
                 label={`${kind === 'text' ? 'Accepted answer' : 'Option'} ${place + 1}`}
               />
             </div>
             {kind === 'text' && <span />}
-            {kind === 'one' && (
-              <label className="flex min-h-11 items-center gap-2 sm:mt-8">
-                <input
-                  type="radio"
-                  {...hookForm.register(name)}
-                  value={String(place)}
-                  checked={answer === String(place)}
-                  className="size-5"
-                />
-                Right<span className="sr-only"> answer is option {place + 1}</span>
-              </label>
-            )}
-            {kind === 'several' && (
-              <label className="flex min-h-11 items-center gap-2 sm:mt-8">
-                <input
-                  type="checkbox"
-                  {...hookForm.register(`questions.${question}.options.${place}.isRight`)}
-                  className="size-5"
-                />
-                Right<span className="sr-only"> is option {place + 1}, too</span>
-              </label>
-            )}
+            <RowMark
+              field={`${name}.${place}.isRight`}
+              group={`right-${group}`}
+              isOnly={kind === 'one'}
+              isHidden={kind === 'text'}
+            >
+              Right
+              <span className="sr-only">
+                {kind === 'one' ? ` answer is option ${place + 1}` : ` is option ${place + 1}, too`}
+              </span>
+            </RowMark>
             <button
               type="button"
-              disabled={fields.length <= MIN_OPTIONS[kind]}
-              onClick={() => removeAt(place)}
+              disabled={keys.length <= MIN_OPTIONS[kind]}
+              onClick={() => remove(place)}
               className={buttonClass('outline', 'mb-4 sm:mt-8')}
             >
               Remove<span className="sr-only"> option {place + 1}</span>
@@ -98,17 +81,17 @@ function OptionFields({ form, question }: { form: LessonFormOf; question: number
         ))}
       </ul>
       <p aria-live="polite" className="min-h-7 pb-1 text-[0.9375rem] text-bad">
-        {error}
+        {errors[name]}
       </p>
       <button
         type="button"
-        disabled={fields.length >= MAX_OPTIONS}
-        onClick={() => append(newOption)}
+        disabled={keys.length >= MAX_OPTIONS}
+        onClick={() => add(newOption)}
         className={buttonClass('outline', 'mb-5')}
       >
         {kind === 'text' ? 'Add a text' : 'Add an option'}
         <span className="sr-only"> to question {question + 1}</span>
       </button>
-    </>
+    </fieldset>
   );
 }

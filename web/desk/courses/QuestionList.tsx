@@ -1,21 +1,20 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { UseFieldArrayReturn } from 'react-hook-form';
 import { buttonClass } from '../../ui/button.ts';
+import { useRows } from '../../ui/form/use-rows.ts';
 
 type QuestionListProps = {
   /** The prefix of the ids of its questions. */
   id: string;
-  /** The questions of a form: the result of `useFieldArray` with `key` as `keyName`. */
-  questions: Pick<UseFieldArrayReturn, 'move' | 'remove'> & { fields: readonly { key: string }[] };
-  onAdd: () => void;
+  /** The values of a new question. */
+  first: object;
   className: string;
-  /** The fields of the question at a place, from 0, with the buttons that move and remove it. */
-  children: (place: number, buttons: ReactNode) => ReactNode;
+  /** The fields of the question at a place, from 0, with the buttons that move and remove it, and its key. */
+  children: (place: number, buttons: ReactNode, key: number) => ReactNode;
 };
 
-/** The questions of a form, in an order that staff can change. */
-export function QuestionList({ id, questions, onAdd, className, children }: QuestionListProps) {
-  const { fields, remove, move } = questions;
+/** The `questions` of a form, in an order that staff can change. */
+export function QuestionList({ id, first, className, children }: QuestionListProps) {
+  const { keys, add, remove, move } = useRows('questions');
   const [announcement, setAnnouncement] = useState('');
   const focusNext = useRef<string>(undefined);
 
@@ -26,7 +25,7 @@ export function QuestionList({ id, questions, onAdd, className, children }: Ques
   });
 
   const moveTo = (from: number, to: number) => {
-    setAnnouncement(`Question ${from + 1} is now number ${to + 1} of ${fields.length}.`);
+    setAnnouncement(`Question ${from + 1} is now number ${to + 1} of ${keys.length}.`);
     focusNext.current = `${id}-${to}`;
     move(from, to);
   };
@@ -37,14 +36,14 @@ export function QuestionList({ id, questions, onAdd, className, children }: Ques
   };
   const actionsOf = (place: number) => [
     { label: 'Move up', disabled: place === 0, act: () => moveTo(place, place - 1) },
-    { label: 'Move down', disabled: place === fields.length - 1, act: () => moveTo(place, place + 1) },
+    { label: 'Move down', disabled: place === keys.length - 1, act: () => moveTo(place, place + 1) },
     { label: 'Remove', disabled: false, act: () => removeAt(place) },
   ];
 
   return (
-    <>
+    <fieldset name="questions" className="min-w-0">
       <ol className={`grid ${className}`}>
-        {fields.map(({ key }, place) => (
+        {keys.map((key, place) => (
           <li key={key}>
             <fieldset id={`${id}-${place}`} tabIndex={-1} className="min-w-0 rounded border border-hairline p-4 sm:p-5">
               <legend className="px-2 font-bold">Question {place + 1}</legend>
@@ -62,6 +61,7 @@ export function QuestionList({ id, questions, onAdd, className, children }: Ques
                     <span className="sr-only"> question {place + 1}</span>
                   </button>
                 )),
+                key,
               )}
             </fieldset>
           </li>
@@ -70,14 +70,14 @@ export function QuestionList({ id, questions, onAdd, className, children }: Ques
       <button
         type="button"
         id={`add-${id}`}
-        onClick={onAdd}
-        className={buttonClass('outline', fields.length > 0 ? 'mt-6' : '')}
+        onClick={() => add(first)}
+        className={buttonClass('outline', keys.length > 0 ? 'mt-6' : '')}
       >
         Add a question
       </button>
       <p role="status" className="sr-only">
         {announcement}
       </p>
-    </>
+    </fieldset>
   );
 }

@@ -1,13 +1,10 @@
-import { useFieldArray } from 'react-hook-form';
-import { TextField } from '../ui/FormFields.tsx';
-import type { LessonFormOf } from './LessonFormFields.tsx';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { newQuestion } from './lesson-form.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import { QuestionList } from './QuestionList.tsx';
 
 /** The questions of a lesson's quiz, which are saved with the lesson. */
-export function QuizEditor({ form }: { form: LessonFormOf }) {
-  const questions = useFieldArray({ control: form.hookForm.control, name: 'questions', keyName: 'key' });
+export function QuizEditor() {
   return (
     <section aria-labelledby="quiz" className="mb-6 border-t border-strong pt-6">
       <h2 id="quiz" className="title-3 mb-2">
@@ -17,19 +14,18 @@ export function QuizEditor({ form }: { form: LessonFormOf }) {
         A lesson without questions has no quiz. Learners who passed a quiz keep their pass when it changes.
       </p>
       <div className="max-w-80">
-        <TextField
-          form={form}
+        <TextInput
           name="quizSize"
           label="Questions per attempt"
           note="(empty: all; otherwise drawn at random for each attempt)"
           inputMode="numeric"
         />
       </div>
-      <QuestionList id="question" questions={questions} onAdd={() => questions.append(newQuestion)} className="gap-8">
-        {(place, buttons) => (
+      <QuestionList id="question" first={newQuestion} className="gap-8">
+        {(place, buttons, key) => (
           <>
             <div className="mb-4 flex flex-wrap gap-2">{buttons}</div>
-            <QuestionFields form={form} place={place} />
+            <QuestionFields place={place} group={key} />
           </>
         )}
       </QuestionList>

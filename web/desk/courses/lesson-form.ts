@@ -5,23 +5,25 @@ import { numberField, optionalNumberField } from '../ui/field-schemas.ts';
 
 const { id, question, kind, options, why } = DeskQuestion.shape;
 
-/** A question as it is typed. If several options can be right, each has a tick; a single right option is its place as text. */
+/** A question as it is typed: each option has a mark if it is right. */
 const QuestionForm = z
   .object({
-    id,
+    id: z
+      .string()
+      .transform((typed) => typed || null)
+      .pipe(id),
     question,
     why,
     kind: kind.unwrap(),
     options: z.array(z.object({ text: options.element, isRight: z.boolean() })).min(1),
-    answer: z.string(),
   })
-  .refine((typed) => rightPlaces(typed).length > 0, { path: ['answer'], error: 'Choose the right option' })
+  .refine((typed) => rightPlaces(typed).length > 0, { path: ['options'], error: 'Choose the right option' })
   .refine((typed) => typed.kind === 'text' || typed.options.length > 1, {
-    path: ['answer'],
+    path: ['options'],
     error: 'Enter two options or more',
   })
   .refine((typed) => new Set(typed.options.map(({ text }) => text)).size === typed.options.length, {
-    path: ['answer'],
+    path: ['options'],
     error: 'Two options are the same',
   })
   .transform((typed) => {
@@ -29,13 +31,12 @@ const QuestionForm = z
     return { ...typed, options: typed.options.map(({ text }) => text), answer, alsoRight };
   });
 
-type TypedQuestion = { kind: QuestionKind; answer: string; options: { isRight: boolean }[] };
+type TypedQuestion = { kind: QuestionKind; options: { isRight: boolean }[] };
 
 /** The places of the right options. */
-function rightPlaces({ kind, answer, options }: TypedQuestion): number[] {
+function rightPlaces({ kind, options }: TypedQuestion): number[] {
   if (kind === 'text') return [0];
-  if (kind === 'several') return options.flatMap(({ isRight }, place) => (isRight ? [place] : []));
-  return /^\d$/.test(answer) ? [Number(answer)] : [];
+  return options.flatMap(({ isRight }, place) => (isRight ? [place] : []));
 }
 
 /** The form of a lesson: the contract's fields, with minutes and questions as they are typed. */
@@ -51,10 +52,9 @@ export type LessonOutput = z.output<typeof LessonForm>;
 export const newOption = { text: '', isRight: false };
 
 export const newQuestion: LessonValues['questions'][number] = {
-  id: null,
+  id: '',
   question: '',
   kind: 'one',
-  answer: '',
   why: '',
   options: [newOption, newOption],
 };
@@ -85,10 +85,10 @@ export function lessonValues({
     ...lesson,
     minutes: String(minutes),
     quizSize: quizSize?.toString() ?? '',
-    questions: questions.map(({ options: texts, answer, alsoRight, ...question }) => {
+    questions: questions.map(({ id: questionId, options: texts, answer, alsoRight, ...question }) => {
       const isRight = (place: number) => place === answer || alsoRight.includes(place);
       const typed = texts.map((text, place) => ({ text, isRight: isRight(place) }));
-      return { ...question, options: typed, answer: String(answer) };
+      return { ...question, id: questionId ?? '', options: typed };
     }),
   };
 }

@@ -1,34 +1,35 @@
 import { useEffect } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
 import type { DeskCourse } from '../../../contract/publishing/desk-course.ts';
-import { type DeskForm, type DeskFormOptions, useDeskForm } from '../ui/use-desk-form.ts';
+import type { Result } from '../../ui/form/use-submission.ts';
+import { type DeskFormOf, type DeskFormOptions, type FormSchema, useDeskForm } from '../ui/use-desk-form.ts';
 import type { CourseVersion } from './course-version.ts';
 
-type Result = Awaited<ReturnType<DeskFormOptions<FieldValues, FieldValues>['send']>>;
-
-type CourseFormOptions<Input extends FieldValues, Output extends FieldValues> = Omit<
-  DeskFormOptions<Input, Output>,
-  'send'
-> & {
+type CourseFormOptions<Schema extends FormSchema, Data> = Omit<DeskFormOptions<Schema, Data>, 'send'> & {
   version: CourseVersion;
-  send: (output: Output & { version: number }) => PromiseLike<Result & { data?: { version: number } }>;
+  send: (output: z.output<Schema> & { version: number }) => PromiseLike<Result<Data>>;
+  /** Called when unsaved changes begin or end. */
+  onDirty: (isDirty: boolean) => void;
 };
 
 /** A form on the page of a course, which shares the version of the course with the other forms there. */
-export function useCourseForm<Input extends FieldValues, Output extends FieldValues>({
+export function useCourseForm<Schema extends FormSchema, Data extends { version: number }>({
   version,
   send,
+  onDirty,
   ...options
-}: CourseFormOptions<Input, Output>): DeskForm<Input, Output> {
-  return useDeskForm({
+}: CourseFormOptions<Schema, Data>): DeskFormOf<Schema> {
+  const form = useDeskForm<Schema, Data>({
     ...options,
-    send: async (output: Output) => {
+    send: async (output) => {
       const from = version.read();
       const result = await send({ ...output, version: from });
       if (result.data) version.saved(from, result.data.version);
       return result;
     },
   });
+  useReportDirty(form.isDirty, onDirty);
+  return form;
 }
 
 /** The props of a form on the page of a course. */

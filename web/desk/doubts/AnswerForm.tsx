@@ -1,5 +1,5 @@
 import { type DeskDoubt, DeskDoubtAnswerRequest } from '../../../contract/learning/desk-doubts.ts';
-import { CheckField } from '../ui/FormFields.tsx';
+import { CheckBox } from '../../ui/form/CheckBox.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
@@ -20,9 +20,9 @@ export function AnswerForm({ doubt: { id } }: { doubt: DeskDoubt }) {
         Answer
       </h2>
       <FormFrame form={form} label="Answer" submit="Send the answer" saved="The answer is on its way." guarded>
-        <MarkdownEditor form={form} name="body" label="Your answer" />
+        <MarkdownEditor name="body" label="Your answer" />
         <div className="mt-4">
-          <CheckField form={form} name="isAnswered" label="This answers the question" />
+          <CheckBox name="isAnswered" label="This answers the question" />
         </div>
       </FormFrame>
     </section>

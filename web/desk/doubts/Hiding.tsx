@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { DeskHiding } from '../../../contract/learning/desk-doubts.ts';
+import { TextArea } from '../../ui/form/fields.tsx';
+import type { Result } from '../../ui/form/use-submission.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
-import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { type DeskFormOptions, useDeskForm } from '../ui/use-desk-form.ts';
+import { useDeskForm } from '../ui/use-desk-form.ts';
 
 type HidingBody = z.infer<typeof DeskHiding>;
 
@@ -19,7 +20,7 @@ type HidingProps = {
   kind: 'doubt' | 'answer';
   /** The reason for hiding it; null if it is not hidden. */
   reason: string | null;
-  send: (body: HidingBody) => ReturnType<DeskFormOptions<HidingBody, HidingBody>['send']>;
+  send: (body: HidingBody) => PromiseLike<Result<unknown>>;
 };
 
 /** Hides a learner's text from the others, or shows it again. */
@@ -49,7 +50,7 @@ export function Hiding({ id, kind, reason, send }: HidingProps) {
       text="Learners no longer see it. Its author still does, and reads why."
     >
       <FormFrame form={form} label={`Hide the ${kind}`} submit="Hide">
-        <TextAreaField form={form} name="reason" label="Reason" rows={3} />
+        <TextArea name="reason" label="Reason" rows={3} />
       </FormFrame>
     </DialogButton>
   );

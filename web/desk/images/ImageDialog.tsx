@@ -9,8 +9,8 @@ import {
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { controlClass, Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Moment } from '../ui/Moment.tsx';
@@ -93,7 +93,7 @@ function ImageEditor({ image, onClose }: { image: DeskImageDetail; onClose: () =
         <CopyMarkdown image={image} />
       </p>
       <FormFrame form={form} label="What the image shows">
-        <TextField form={form} name="alt" label="Description" note="(used in new text; existing text is unchanged)" />
+        <TextInput name="alt" label="Description" note="(used in new text; existing text is unchanged)" />
       </FormFrame>
       <ImageUses uses={image.uses} />
       <div className="mt-8 flex flex-wrap gap-3 border-t border-hairline pt-6">

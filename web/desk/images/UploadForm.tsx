@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { type DeskImage, DeskImageUpload, MAX_IMAGE_BYTES } from '../../../contract/publishing/desk-images.ts';
-import { controlClass, Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { uploadImage } from './endpoints.ts';
@@ -39,6 +40,7 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
   const form = useDeskForm({
     schema: DeskImageUpload.pick({ alt: true }),
     defaultValues: { alt: '' },
+    idPrefix: 'upload',
     send: async ({ alt }) => {
       const file = input.current?.files?.[0];
       const newProblem = problemOf(file);
@@ -56,23 +58,8 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
     },
   });
 
-  const { error } = form.hookForm.getFieldState('alt', form.hookForm.formState);
-
   return (
-    <FormFrame
-      form={{
-        ...form,
-        isSaved: form.isSaved && !problem && !error,
-        onSubmit: (event) => {
-          // Does not submit the editor's form around this one.
-          event?.stopPropagation();
-          return form.onSubmit(event);
-        },
-      }}
-      label="Upload"
-      submit="Upload"
-      saved="Uploaded."
-    >
+    <FormFrame form={{ ...form, isSaved: form.isSaved && !problem }} label="Upload" submit="Upload" saved="Uploaded.">
       <Field
         label="Picture"
         id="upload-file"
@@ -90,23 +77,8 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
           />
         )}
       </Field>
-      <Field
-        label="Description"
-        id="upload-alt"
-        note="(for people who cannot see it)"
-        {...(error?.message && { error: error.message })}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...form.hookForm.register('alt')}
-            type="text"
-            autoComplete="off"
-            className={controlClass}
-          />
-        )}
-      </Field>
-      {form.isSending && <Progress share={progress} />}
+      <TextInput name="alt" label="Description" note="(for people who cannot see it)" />
+      {form.isBusy && <Progress share={progress} />}
     </FormFrame>
   );
 }

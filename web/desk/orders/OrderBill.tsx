@@ -42,7 +42,7 @@ function BillForm({ order: { id, bill } }: { order: DeskOrder }) {
   return (
     <FormFrame form={form} label="Billing details">
       <p className="mb-4 text-ink-2">Later documents use these details.</p>
-      <BillInputs form={form} />
+      <BillInputs />
     </FormFrame>
   );
 }

@@ -7,16 +7,17 @@ import { type DeskOrder, DeskSeat } from '../../../contract/selling/desk-orders.
 import { awaitsPayment, isConfirmed } from '../../../contract/selling/order-state.ts';
 import type { PlannedInstalment } from '../../../contract/selling/payment-plan.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge } from '../ui/Badge.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { whatsAppLink } from '../ui/contact-links.ts';
+import { DateInput } from '../ui/DateInput.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { DateField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { NewTab } from '../ui/NewTab.tsx';
@@ -117,7 +118,7 @@ function SeatForm({ order: { id, batches } }: { order: DeskOrder }) {
         <p className="text-ink-2">No other batch of this course has a free seat.</p>
       ) : (
         <FormFrame form={form} label="Seat in another batch" submit="Assign seat">
-          <BatchInputs form={form} batches={batches} none="Choose a batch" />
+          <BatchInputs batches={batches} none="Choose a batch" />
         </FormFrame>
       )}
     </section>
@@ -204,9 +205,9 @@ function ChargeForm({ order: { id, totalPaise } }: { order: DeskOrder }) {
         For example, the difference to a more expensive batch. Send the buyer the link: they find the charge on their
         payment page, and get reminders. To lower the price, refund a part.
       </p>
-      <TextField form={form} name="amountPaise" label="Amount" note="(in rupees)" inputMode="decimal" />
-      <DateField form={form} name="dueOn" label="Due on" />
-      <TextField form={form} name="reason" label="Reason" note="(for the audit log)" />
+      <TextInput name="amountPaise" label="Amount" note="(in rupees)" inputMode="decimal" />
+      <DateInput name="dueOn" label="Due on" />
+      <TextInput name="reason" label="Reason" note="(for the audit log)" />
     </FormFrame>
   );
 }
@@ -221,7 +222,7 @@ function CancelForm({ order: { id } }: { order: DeskOrder }) {
   });
   return (
     <FormFrame form={form} label="Cancel the order" submit="Cancel the order">
-      <TextField form={form} name="reason" label="Reason" note="(the buyer’s page says only that it is cancelled)" />
+      <TextInput name="reason" label="Reason" note="(the buyer’s page says only that it is cancelled)" />
     </FormFrame>
   );
 }

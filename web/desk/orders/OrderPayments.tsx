@@ -3,8 +3,9 @@ import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
 import type { DeskOrder } from '../../../contract/selling/desk-orders.ts';
+import { AskedCheckBox } from '../../ui/form/CheckBox.tsx';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { CheckField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { paymentMethodNames } from '../ui/payment-method-names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
@@ -92,12 +93,7 @@ function VoidPayment({ payment: { id } }: { payment: Payment }) {
           For a payment that was recorded by mistake. A credit note cancels its document. If the payment was recorded
           before today, or is large, a second person approves this first.
         </p>
-        <TextField
-          form={form}
-          name="reason"
-          label="Reason"
-          note="(printed on the credit note, which is kept for years)"
-        />
+        <TextInput name="reason" label="Reason" note="(printed on the credit note, which is kept for years)" />
       </FormFrame>
     </Fold>
   );
@@ -120,8 +116,7 @@ function BouncedCheque({ payment: { id } }: { payment: Payment }) {
           of it that were not sent are declined, and the buyer gets an email. A learner keeps the seat until you remove
           them from the course.
         </p>
-        <TextField
-          form={form}
+        <TextInput
           name="reason"
           label="Reason given by the bank"
           note="(printed on the credit note, which is kept for years)"
@@ -140,33 +135,24 @@ export function PaymentForm({ order: { id } }: { order: DeskOrder }) {
     next: emptyPayment,
     idPrefix: 'pay',
   });
-  const { formState, watch } = form.hookForm;
-  const needsTick = (name: 'pastStart' | 'oldPrice') => formState.errors[name] !== undefined || watch(name) === true;
   return (
     <FormFrame form={form} label="Record a payment" submit="Record the payment" saved="The payment is recorded.">
-      <PaymentInputs form={form} />
-      <TextField
-        form={form}
+      <PaymentInputs />
+      <TextInput
         name="sharedWith"
         label="Split with order"
         note="(code of the other order, if one transfer or cheque paid for two)"
       />
-      {needsTick('pastStart') && (
-        <CheckField
-          form={form}
-          name="pastStart"
-          label="Sell a seat although the batch has begun"
-          note="(the learner has missed classes)"
-        />
-      )}
-      {needsTick('oldPrice') && (
-        <CheckField
-          form={form}
-          name="oldPrice"
-          label="Take it at the old price"
-          note="(the price of the course may have changed)"
-        />
-      )}
+      <AskedCheckBox
+        name="pastStart"
+        label="Sell a seat although the batch has begun"
+        note="(the learner has missed classes)"
+      />
+      <AskedCheckBox
+        name="oldPrice"
+        label="Take it at the old price"
+        note="(the price of the course may have changed)"
+      />
     </FormFrame>
   );
 }

@@ -2,8 +2,9 @@ import { useNavigate } from 'react-router';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
+import { CheckBox } from '../../ui/form/CheckBox.tsx';
+import { DateInput } from '../ui/DateInput.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { CheckField, DateField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
@@ -65,16 +66,10 @@ function OfferForm({ request }: { request: DeskRequest }) {
         {pricePaise !== null && ` The course costs ${rupees(pricePaise)}.`} Then you can copy the link or send it by
         WhatsApp.
       </p>
-      <PriceInputs form={form} request={request} />
-      <FoldedBill form={form} />
-      <DateField
-        form={form}
-        name="holdUntil"
-        label="Keep the seat until"
-        note="(time in India; optional)"
-        type="datetime-local"
-      />
-      <CheckField form={form} name="mail" label={`Email the link to ${email}`} />
+      <PriceInputs request={request} />
+      <FoldedBill />
+      <DateInput name="holdUntil" label="Keep the seat until" note="(time in India; optional)" type="datetime-local" />
+      <CheckBox name="mail" label={`Email the link to ${email}`} />
     </FormFrame>
   );
 }
@@ -101,9 +96,9 @@ function SaleForm({ request }: { request: DeskRequest }) {
         account yet, one is created, and the email has a link to set its password.
         {pricePaise !== null && ` The course costs ${rupees(pricePaise)}.`}
       </p>
-      <PriceInputs form={form} request={request} />
-      <FoldedBill form={form} />
-      <PaymentInputs form={form} note="(empty only for a seat that costs nothing)" />
+      <PriceInputs request={request} />
+      <FoldedBill />
+      <PaymentInputs note="(empty only for a seat that costs nothing)" />
     </FormFrame>
   );
 }

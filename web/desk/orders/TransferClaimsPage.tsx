@@ -2,13 +2,13 @@ import { rupees } from '../../../contract/base/rupees.ts';
 import type { TransferClaimState } from '../../../contract/base/states.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskTransferClaim } from '../../../contract/selling/desk-orders.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
@@ -86,9 +86,8 @@ function AmountForm({ id }: { id: string }) {
         If it is less, the rest stays due. If it is more than is owed, the excess waits under Refunds until a second
         person approves it.
       </p>
-      <TextField form={form} name="amountPaise" label="Amount received (₹)" inputMode="decimal" />
-      <TextField
-        form={form}
+      <TextInput name="amountPaise" label="Amount received (₹)" inputMode="decimal" />
+      <TextInput
         name="tdsPaise"
         label="TDS deducted"
         note="(in rupees, in addition to the amount received)"

@@ -2,9 +2,9 @@ import { useParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { DeskPageFields, type DeskPage as LegalPage } from '../../../contract/publishing/desk-page.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { NewTab } from '../ui/NewTab.tsx';
@@ -24,7 +24,7 @@ function EditLegalPage() {
 function LegalPageEditor({ page }: { page: LegalPage }) {
   const { id, version, title, description, body, route } = page;
   const [save] = savePage.useMutation();
-  const form = useVersionedForm<DeskPageFields, DeskPageFields>({
+  const form = useVersionedForm({
     schema: DeskPageFields,
     defaultValues: { title, description, body },
     version,
@@ -43,9 +43,9 @@ function LegalPageEditor({ page }: { page: LegalPage }) {
       }
     >
       <FormFrame form={form} label="Legal page" submit="Save and publish" saved="Saved. Visitors see it now." guarded>
-        <TextField form={form} name="title" label="Title" />
-        <TextAreaField form={form} name="description" label="Description" note="(shown by search engines)" rows={2} />
-        <MarkdownEditor form={form} name="body" label="Text" />
+        <TextInput name="title" label="Title" />
+        <TextArea name="description" label="Description" note="(shown by search engines)" rows={2} />
+        <MarkdownEditor name="body" label="Text" />
       </FormFrame>
     </DeskPage>
   );

@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskPerson, DeskPersonSave } from '../../../contract/people/desk-people.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
@@ -9,7 +10,6 @@ import { callLink, mailLink, whatsAppLink } from '../ui/contact-links.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
@@ -171,9 +171,9 @@ function CorrectionForm({ person: { id, version, name, email, mobile } }: { pers
   });
   return (
     <FormFrame form={form} label="Correct this person" variant="ink" saved="Corrected everywhere.">
-      <PrintedField form={form} name="name" label="Name" />
-      <TextField form={form} name="email" label="Email" type="email" />
-      <TextField form={form} name="mobile" label="Mobile" type="tel" />
+      <PrintedField name="name" label="Name" />
+      <TextInput name="email" label="Email" type="email" />
+      <TextInput name="mobile" label="Mobile" type="tel" />
     </FormFrame>
   );
 }

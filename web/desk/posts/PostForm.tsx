@@ -2,53 +2,42 @@ import { useParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskPost, DeskPostFields } from '../../../contract/publishing/desk-post.ts';
 import { getMe } from '../../site/account/endpoints.ts';
+import { TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { PaidCourseField } from '../courses/index.ts';
 import { ImageField } from '../images/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { OnSite, PublicationFields } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TitleField } from '../ui/TitleField.tsx';
 import { TrashButton } from '../ui/Trash.tsx';
-import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import { useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { createPost, deletePost, getPost, listPostCategories, savePost } from './endpoints.ts';
 
 const above = { to: deskPaths.posts, label: 'Posts' };
 
-function PostFields({ form }: { form: DeskForm<DeskPostFields, DeskPostFields> }) {
+function PostFields() {
   const { data: categories = [] } = listPostCategories.useQuery();
   return (
     <>
       <div className="grid gap-x-6 lg:grid-cols-2">
-        <TitleField form={form} name="title" label="Title" slug="slug" />
-        <TextField
-          form={form}
-          name="slug"
-          label="Web address"
-          note="/blogs/… A new address breaks links to the old one."
-        />
-        <TextField
-          form={form}
-          name="category"
-          label="Category"
-          note="(an existing one or a new one)"
-          list="categories"
-        />
+        <TitleField name="title" label="Title" slug="slug" />
+        <TextInput name="slug" label="Web address" note="/blogs/… A new address breaks links to the old one." />
+        <TextInput name="category" label="Category" note="(an existing one or a new one)" list="categories" />
         <datalist id="categories">
           {categories.map((category) => (
             <option key={category} value={category} />
           ))}
         </datalist>
-        <TextField form={form} name="author" label="Author" />
+        <TextInput name="author" label="Author" />
       </div>
-      <TextAreaField form={form} name="excerpt" label="Excerpt" note="(shown in the list of posts)" rows={2} />
-      <ImageField form={form} name="image" label="Image" note="(path of a picture; empty for a drawn cover)" />
-      <MarkdownEditor form={form} name="body" label="Text" />
-      <PaidCourseField form={form} name="nextCourseId" label="Next course" note="(linked at the end of the post)" />
-      <PublicationFields form={form} state="publication.state" at="publication.at" />
+      <TextArea name="excerpt" label="Excerpt" note="(shown in the list of posts)" rows={2} />
+      <ImageField name="image" label="Image" note="(path of a picture; empty for a drawn cover)" />
+      <MarkdownEditor name="body" label="Text" />
+      <PaidCourseField name="nextCourseId" label="Next course" note="(linked at the end of the post)" />
+      <PublicationFields />
     </>
   );
 }
@@ -57,7 +46,7 @@ function PostFields({ form }: { form: DeskForm<DeskPostFields, DeskPostFields> }
 function NewPostPage() {
   const { data: me } = getMe.useQuery();
   const [create] = createPost.useMutation();
-  const form = useNewForm<DeskPostFields, DeskPostFields>({
+  const form = useNewForm({
     schema: DeskPostFields,
     defaultValues: {
       title: '',
@@ -76,7 +65,7 @@ function NewPostPage() {
   return (
     <DeskPage title="New post" path={deskPaths.newPost} above={above}>
       <FormFrame form={form} label="New post" guarded>
-        <PostFields form={form} />
+        <PostFields />
       </FormFrame>
     </DeskPage>
   );
@@ -95,7 +84,7 @@ function PostEditor({ post }: { post: DeskPost }) {
   const { id, version, route, publication, ...fields } = post;
   const [save] = savePost.useMutation();
   const [remove] = deletePost.useMutation();
-  const form = useVersionedForm<DeskPostFields, DeskPostFields>({
+  const form = useVersionedForm({
     schema: DeskPostFields,
     defaultValues: { ...fields, publication },
     version,
@@ -116,7 +105,7 @@ function PostEditor({ post }: { post: DeskPost }) {
   return (
     <DeskPage title={post.title} path={deskPaths.post(id)} above={above} actions={actions}>
       <FormFrame form={form} label="Post" guarded>
-        <PostFields form={form} />
+        <PostFields />
       </FormFrame>
     </DeskPage>
   );

@@ -1,37 +1,35 @@
 import { useParams } from 'react-router';
-import type { z } from 'zod';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { paths } from '../../../contract/paths.ts';
 import { type DeskProfile, DeskProfileFields } from '../../../contract/publishing/desk-profile.ts';
+import { TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { ImageField } from '../images/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { linesField } from '../ui/field-schemas.ts';
 import { OnSite, PublicationFields } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TrashButton } from '../ui/Trash.tsx';
-import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import { useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { createProfile, deleteProfile, getProfile, saveProfile } from './endpoints.ts';
 
 const above = { to: deskPaths.profiles, label: 'Trainers' };
 
 // The fields of the contract, with the links as they are typed.
 const ProfileForm = DeskProfileFields.extend({ links: linesField(DeskProfileFields.shape.links) });
-type ProfileInput = z.input<typeof ProfileForm>;
 
-function ProfileFields({ form }: { form: DeskForm<ProfileInput, DeskProfileFields> }) {
+function ProfileFields() {
   return (
     <div className="max-w-3xl">
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField form={form} name="name" label="Name" />
-        <TextField form={form} name="line" label="Profession" note="(in a line)" />
+        <TextInput name="name" label="Name" />
+        <TextInput name="line" label="Profession" note="(in a line)" />
       </div>
-      <ImageField form={form} name="image" label="Face" note="(path of a picture; empty for an initial)" />
-      <TextAreaField form={form} name="built" label="Finished projects" note="(empty: nothing is shown)" rows={4} />
-      <TextAreaField form={form} name="links" label="Links" note="(one per line)" rows={3} />
-      <PublicationFields form={form} state="publication.state" at="publication.at" />
+      <ImageField name="image" label="Face" note="(path of a picture; empty for an initial)" />
+      <TextArea name="built" label="Finished projects" note="(empty: nothing is shown)" rows={4} />
+      <TextArea name="links" label="Links" note="(one per line)" rows={3} />
+      <PublicationFields />
     </div>
   );
 }
@@ -39,7 +37,7 @@ function ProfileFields({ form }: { form: DeskForm<ProfileInput, DeskProfileField
 /** Adds a trainer as a draft, last in the order. */
 function NewProfilePage() {
   const [create] = createProfile.useMutation();
-  const form = useNewForm<ProfileInput, DeskProfileFields>({
+  const form = useNewForm({
     schema: ProfileForm,
     defaultValues: { name: '', line: '', built: '', links: '', image: '', publication: { state: 'draft', at: '' } },
     create,
@@ -48,7 +46,7 @@ function NewProfilePage() {
   return (
     <DeskPage title="New trainer" path={deskPaths.newProfile} above={above}>
       <FormFrame form={form} label="New trainer" guarded>
-        <ProfileFields form={form} />
+        <ProfileFields />
       </FormFrame>
     </DeskPage>
   );
@@ -67,7 +65,7 @@ function ProfileEditor({ profile }: { profile: DeskProfile }) {
   const { id, version, name, line, built, links, image, publication } = profile;
   const [save] = saveProfile.useMutation();
   const [remove] = deleteProfile.useMutation();
-  const form = useVersionedForm<ProfileInput, DeskProfileFields>({
+  const form = useVersionedForm({
     schema: ProfileForm,
     defaultValues: { name, line, built, links: links.join('\n'), image, publication },
     version,
@@ -88,7 +86,7 @@ function ProfileEditor({ profile }: { profile: DeskProfile }) {
   return (
     <DeskPage title={name} path={deskPaths.profile(id)} above={above} actions={actions}>
       <FormFrame form={form} label="Trainer" guarded>
-        <ProfileFields form={form} />
+        <ProfileFields />
       </FormFrame>
     </DeskPage>
   );

@@ -1,9 +1,9 @@
 import { DeskReason } from '../../../contract/base/bodies.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { type DeskRefund, DeskRefundFinish } from '../../../contract/money/desk-refunds.ts';
+import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
-import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { approveRefund, declineRefund, finishRefund, retryRefund } from './endpoints.ts';
@@ -81,7 +81,7 @@ function Decline({ refund: { id, kind } }: RefundProps) {
       text={kind === 'void' ? 'The payment stays valid.' : 'No money is refunded.'}
     >
       <FormFrame form={form} label="Decline" submit="Decline">
-        <TextField form={form} name="reason" label="Reason" />
+        <TextInput name="reason" label="Reason" />
       </FormFrame>
     </DialogButton>
   );
@@ -105,8 +105,8 @@ function Finish({ refund: { id, way, amountPaise } }: RefundProps) {
       text="Record it once the money has left the account. The buyer gets an email."
     >
       <FormFrame form={form} label="Mark as sent" submit="Save">
-        <SelectField form={form} name="way" label="Method" options={wayOptions} />
-        <TextField form={form} name="reference" label="UTR or reference no." note="(empty for cash)" />
+        <Select name="way" label="Method" options={wayOptions} />
+        <TextInput name="reference" label="UTR or reference no." note="(empty for cash)" />
       </FormFrame>
     </DialogButton>
   );

@@ -5,11 +5,12 @@ import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskRefundable, DeskRefundRequest } from '../../../contract/money/desk-refunds.ts';
+import { CheckBox } from '../../ui/form/CheckBox.tsx';
+import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
-import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { rupeesField, rupeesText } from '../ui/field-schemas.ts';
 import { paymentMethodNames } from '../ui/payment-method-names.ts';
@@ -123,22 +124,16 @@ function RefundRequestForm({
         </p>
       )}
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField form={form} name="amountPaise" label="Amount to return" note="(in rupees)" inputMode="decimal" />
-        <SelectField form={form} name="way" label="Method" options={wayOptions} />
+        <TextInput name="amountPaise" label="Amount to return" note="(in rupees)" inputMode="decimal" />
+        <Select name="way" label="Method" options={wayOptions} />
       </div>
-      <TextField
-        form={form}
+      <TextInput
         name="reason"
         label="Reason"
         note="(printed on the credit note, which is kept for years: no personal details)"
       />
       {order.isConfirmed && !order.isCancelled && (
-        <CheckField
-          form={form}
-          name="endsSeat"
-          label="Remove the learner from the course"
-          note="(this frees the seat)"
-        />
+        <CheckBox name="endsSeat" label="Remove the learner from the course" note="(this frees the seat)" />
       )}
     </FormFrame>
   );

@@ -4,7 +4,8 @@ import {
   type DeskLeadPreview,
 } from '../../../contract/selling/desk-lead-imports.ts';
 import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
-import { SelectField } from '../ui/FormFields.tsx';
+import { ListBox } from '../../ui/form/CheckBox.tsx';
+import { Select } from '../../ui/form/fields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { recordOptions } from '../ui/options.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
@@ -48,15 +49,13 @@ export function ImportForm({ file, preview, choices: { courses, owners, sources 
       saved=""
     >
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-        <SelectField
-          form={form}
+        <Select
           name="source"
           label="Source"
           none="Choose a source"
           options={sources.map((source) => ({ value: source, label: source }))}
         />
-        <SelectField
-          form={form}
+        <Select
           name="courseId"
           label="Course of rows that name none"
           none="Not known yet"
@@ -68,15 +67,9 @@ export function ImportForm({ file, preview, choices: { courses, owners, sources 
         <ul className="flex flex-wrap gap-x-6">
           {owners.map(({ id, name }) => (
             <li key={id}>
-              <label className="flex min-h-11 items-center gap-3">
-                <input
-                  {...form.hookForm.register('ownerIds')}
-                  type="checkbox"
-                  value={id}
-                  className="size-5 shrink-0 accent-ink"
-                />
+              <ListBox name="ownerIds" value={id} className="flex min-h-11 items-center gap-3">
                 {name}
-              </label>
+              </ListBox>
             </li>
           ))}
         </ul>

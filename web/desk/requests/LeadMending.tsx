@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type DeskLeadPreview, MendedLeads } from '../../../contract/selling/desk-lead-imports.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { TextField } from '../ui/FormFields.tsx';
+import { TextInput } from '../../ui/form/fields.tsx';
+import type { Result } from '../../ui/form/use-submission.ts';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { saveCsv } from '../ui/save-csv.ts';
-import { type DeskFormOptions, useDeskForm } from '../ui/use-desk-form.ts';
+import { useDeskForm } from '../ui/use-desk-form.ts';
 
 const Mending = z.object({ rows: MendedLeads });
 type Mending = z.infer<typeof Mending>;
@@ -15,7 +16,7 @@ const MAX_ROWS = 100;
 type LeadMendingProps = {
   preview: DeskLeadPreview;
   /** Reads the file again with these values. */
-  onMend: (rows: Mending['rows']) => ReturnType<DeskFormOptions<Mending, Mending>['send']>;
+  onMend: (rows: Mending['rows']) => PromiseLike<Result<unknown>>;
 };
 
 /** The rows that cannot be stored: they are mended here, or downloaded. */
@@ -23,7 +24,7 @@ export function LeadMending({ preview, onMend }: LeadMendingProps) {
   const bad = preview.rows.filter(({ state }) => state === 'bad');
   const refused = preview.rows.filter(({ state }) => state === 'bad' || state === 'unmapped').length;
   const shown = bad.slice(0, MAX_ROWS);
-  const form = useDeskForm<Mending, Mending>({
+  const form = useDeskForm({
     schema: Mending,
     defaultValues: {
       rows: shown.map(({ line, name, mobileShown, email }) => ({ line, name, mobile: mobileShown, email })),
@@ -53,9 +54,9 @@ export function LeadMending({ preview, onMend }: LeadMendingProps) {
                 <span className="font-normal text-bad">{problem}</span>
               </legend>
               <div className="clear-both grid gap-x-6 sm:grid-cols-3">
-                <TextField form={form} name={`rows.${index}.name`} label="Name" />
-                <TextField form={form} name={`rows.${index}.mobile`} label="Mobile" inputMode="tel" />
-                <TextField form={form} name={`rows.${index}.email`} label="Email" inputMode="email" />
+                <TextInput name={`rows.${index}.name`} label="Name" />
+                <TextInput name={`rows.${index}.mobile`} label="Mobile" inputMode="tel" />
+                <TextInput name={`rows.${index}.email`} label="Email" inputMode="email" />
               </div>
             </fieldset>
           ))}

@@ -1,9 +1,9 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { DeskNewRequest } from '../../../contract/selling/desk-new-request.ts';
 import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
+import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { recordOptions } from '../ui/options.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
@@ -37,8 +37,8 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
       name: '',
       mobile: '',
       email: '',
-      courseId: courses.length === 1 ? courses[0]?.id : '',
-      source: sources[0],
+      courseId: (courses.length === 1 && courses[0]?.id) || '',
+      source: sources[0] ?? '',
       ownerId: '',
     },
     create,
@@ -51,24 +51,12 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
         privacy page says more. Then record a payment, or send a link.
       </p>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-        <TextField form={form} name="mobile" label="Mobile" type="tel" inputMode="tel" />
-        <PrintedField form={form} name="name" label="Name" note="(once you know it)" />
-        <TextField
-          form={form}
-          name="email"
-          label="Email"
-          note="(only once something is emailed)"
-          type="email"
-          inputMode="email"
-        />
-        <SelectField form={form} name="courseId" label="Course" none="Not known yet" options={recordOptions(courses)} />
-        <SelectField
-          form={form}
-          name="source"
-          label="Source"
-          options={sources.map((source) => ({ value: source, label: source }))}
-        />
-        <SelectField form={form} name="ownerId" label="Owner" none="Me" options={recordOptions(owners)} />
+        <TextInput name="mobile" label="Mobile" type="tel" inputMode="tel" />
+        <PrintedField name="name" label="Name" note="(once you know it)" />
+        <TextInput name="email" label="Email" note="(only once something is emailed)" type="email" inputMode="email" />
+        <Select name="courseId" label="Course" none="Not known yet" options={recordOptions(courses)} />
+        <Select name="source" label="Source" options={sources.map((source) => ({ value: source, label: source }))} />
+        <Select name="ownerId" label="Owner" none="Me" options={recordOptions(owners)} />
       </div>
     </FormFrame>
   );

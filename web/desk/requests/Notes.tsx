@@ -1,6 +1,6 @@
 import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
 import { type DeskRequest, DeskRequestNote } from '../../../contract/selling/desk-requests.ts';
-import { TextAreaField } from '../ui/FormFields.tsx';
+import { TextArea } from '../../ui/form/fields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
@@ -18,7 +18,7 @@ export function Notes({ request: { id, notes } }: { request: DeskRequest }) {
   return (
     <div data-note>
       <FormFrame form={form} label="Add a note" submit="Add note" variant="outline" saved="Note added." guarded>
-        <TextAreaField form={form} name="text" label="Note" note="(only the staff read it)" rows={3} />
+        <TextArea name="text" label="Note" note="(only the staff read it)" rows={3} />
       </FormFrame>
       <ol className="mt-6 grid gap-5 empty:hidden">
         {notes.map(({ id: noteId, text, author, createdAt }) => (

@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { type SyntheticEvent, useRef } from 'react';
 import { z } from 'zod';
 import { type DeskRequest, DeskRequestSave } from '../../../contract/selling/desk-requests.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { Select } from '../../ui/form/fields.tsx';
 import { BusyButton } from '../ui/BusyButton.tsx';
-import { SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { ownerOptions, recordOptions } from '../ui/options.ts';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
@@ -34,9 +34,9 @@ export function RequestStatusForm({ request }: { request: DeskRequest }) {
     version,
     send: (change) => save({ id, stage: stageToSave.current, ...change }),
   });
-  const saveAs = (newStage: typeof stage) => (event?: React.BaseSyntheticEvent) => {
+  const saveAs = (newStage: typeof stage) => (event?: SyntheticEvent) => {
     stageToSave.current = newStage;
-    return form.onSubmit(event);
+    return form.submit(event);
   };
 
   return (
@@ -46,14 +46,14 @@ export function RequestStatusForm({ request }: { request: DeskRequest }) {
         <StageBadge stage={stage} />
       </p>
       <FormFrame
-        form={{ ...form, onSubmit: saveAs(stage) }}
+        form={{ ...form, submit: saveAs(stage) }}
         label="Next step"
         variant="outline"
         beside={stageChanges[stage].map(({ to, label }) => (
           <BusyButton
             key={to}
             type="button"
-            isBusy={form.isSending}
+            isBusy={form.isBusy}
             onClick={saveAs(to)}
             className={buttonClass(to === 'contacted' ? 'ink' : 'quiet')}
           >
@@ -62,15 +62,9 @@ export function RequestStatusForm({ request }: { request: DeskRequest }) {
         ))}
       >
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <SelectField form={form} name="ownerId" label="Owner" none="No one" options={ownerOptions(request)} />
+          <Select name="ownerId" label="Owner" none="No one" options={ownerOptions(request)} />
           {course === null && (
-            <SelectField
-              form={form}
-              name="courseId"
-              label="Course"
-              none="Not known yet"
-              options={recordOptions(courses)}
-            />
+            <Select name="courseId" label="Course" none="Not known yet" options={recordOptions(courses)} />
           )}
         </div>
       </FormFrame>

@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { type ChatTemplates, fillTemplate, placeholderValues } from '../../../contract/publishing/chat-templates.ts';
 import type { DeskOrder } from '../../../contract/selling/desk-orders.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
+import { useFieldText } from '../../ui/form/form-values.ts';
 import { getOrder, listOrders } from '../orders/endpoints.ts';
 
 type ChatPreviewProps = {
-  /** The texts as they are typed. */
-  texts: Partial<ChatTemplates>;
   fields: readonly (readonly [name: keyof ChatTemplates, label: string])[];
 };
 
-/** The WhatsApp texts as the buyer of an order would read them. */
-export function ChatPreview({ texts, fields }: ChatPreviewProps) {
+/** The WhatsApp texts of the form around it, as the buyer of an order would read them. */
+export function ChatPreview({ fields }: ChatPreviewProps) {
   const [chosen, setChosen] = useState('');
   const orders = listOrders.useQuery({}).data?.data ?? [];
   if (orders.length === 0) return null;
@@ -34,7 +33,7 @@ export function ChatPreview({ texts, fields }: ChatPreviewProps) {
           </select>
         )}
       </Field>
-      {chosen && <Preview id={chosen} texts={texts} fields={fields} />}
+      {chosen && <Preview id={chosen} fields={fields} />}
     </div>
   );
 }
@@ -42,7 +41,7 @@ export function ChatPreview({ texts, fields }: ChatPreviewProps) {
 /** Sample values, because an order has no class. */
 const sampleClass = { time: '7:00 pm', link: '(the page to join the class)' };
 
-function Preview({ id, texts, fields }: { id: string } & ChatPreviewProps) {
+function Preview({ id, fields }: { id: string } & ChatPreviewProps) {
   const { data: order } = getOrder.useQuery({ id });
   if (!order) return null;
   const values = valuesOf(order);
@@ -52,12 +51,18 @@ function Preview({ id, texts, fields }: { id: string } & ChatPreviewProps) {
         <div key={name}>
           <dt className="text-ink-2">{label}</dt>
           <dd className="wrap-anywhere whitespace-pre-wrap">
-            {fillTemplate(texts[name] ?? '', name === 'classToday' ? { ...values, ...sampleClass } : values)}
+            <Filled name={name} values={name === 'classToday' ? { ...values, ...sampleClass } : values} />
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+type FilledProps = { name: keyof ChatTemplates; values: Parameters<typeof fillTemplate>[1] };
+
+function Filled({ name, values }: FilledProps) {
+  return fillTemplate(useFieldText(`chat.${name}`), values);
 }
 
 function valuesOf({ name, course, batch, due, heldUntil, link }: DeskOrder) {

@@ -1,19 +1,18 @@
-import { type Accent, headlineParts } from '../../../contract/base/look.ts';
+import { headlineParts } from '../../../contract/base/look.ts';
 import { Mark } from '../../site/layout/index.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { useFieldText } from '../../ui/form/form-values.ts';
 
-type LookPreviewProps = {
-  /** Brand, heading, tagline, accent colour and logo, as they are typed. */
-  look: readonly [brand: string, headline: string, tagline: string, accent: Accent, logo: string];
-};
-
-/** The top of the home page as visitors would see it. */
-export function LookPreview({ look: [brand, headline, tagline, accent, logo] }: LookPreviewProps) {
+/** The top of the home page as visitors would see it, with what is typed in the form around it. */
+export function LookPreview() {
+  const brand = useFieldText('brand');
+  const headline = useFieldText('headline');
+  const logo = useFieldText('logo');
   const { lines, marked } = headlineParts(headline);
   return (
     <figure className="mb-6 sm:col-span-2">
       <figcaption className="mb-1.5 font-bold">Preview</figcaption>
-      <div data-accent={accent} className="overflow-hidden rounded border border-strong bg-paper p-6">
+      <div data-accent={useFieldText('accent')} className="overflow-hidden rounded border border-strong bg-paper p-6">
         <p className="mb-6 flex items-center gap-2.5 font-display text-xl font-bold">
           <Mark brand={brand} logo={logo} />
           {brand}
@@ -25,7 +24,7 @@ export function LookPreview({ look: [brand, headline, tagline, accent, logo] }: 
             </span>
           ))}
         </p>
-        <p className="mt-4 text-ink-2">{tagline}</p>
+        <p className="mt-4 text-ink-2">{useFieldText('tagline')}</p>
         <p className={`${buttonClass('accent')} mt-6`}>View Courses</p>
       </div>
     </figure>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
 import { accents } from '../../../contract/base/look.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { placeholders } from '../../../contract/publishing/chat-templates.ts';
 import { type DeskSettings, DeskSettingsFields } from '../../../contract/publishing/desk-settings.ts';
+import { CheckBox } from '../../ui/form/CheckBox.tsx';
+import { Select, TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { ImageField } from '../images/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { CheckField, SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { linesField } from '../ui/field-schemas.ts';
 import { identifierLabel } from '../ui/identifier-labels.ts';
@@ -59,7 +59,7 @@ const chatFields = [
 
 function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }: { settings: DeskSettings }) {
   const [save] = saveSettings.useMutation();
-  const form = useVersionedForm<z.input<typeof SettingsFields>, DeskSettingsFields>({
+  const form = useVersionedForm({
     schema: SettingsFields,
     defaultValues: { ...fields, lostReasons: lostReasons.join('\n'), sources: sources.join('\n') },
     version,
@@ -69,45 +69,37 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
     <div className="max-w-4xl">
       <FormFrame form={form} label="Settings" submit="Save and publish" saved="Saved. Visitors see it now." guarded>
         <FormSection title="Company">
-          <TextField form={form} name="brand" label="Brand" />
-          <TextField form={form} name="assistantName" label="Name of the chat assistant" />
+          <TextInput name="brand" label="Brand" />
+          <TextInput name="assistantName" label="Name of the chat assistant" />
           <div className="sm:col-span-2">
-            <TextField form={form} name="tagline" label="Tagline" />
+            <TextInput name="tagline" label="Tagline" />
           </div>
-          <TextField form={form} name="madeIn" label="Made in" note="(last line of every page)" />
+          <TextInput name="madeIn" label="Made in" note="(last line of every page)" />
         </FormSection>
         <FormSection title="Look">
-          <TextAreaField
-            form={form}
+          <TextArea
             name="headline"
             label="Heading of the home page"
             note="(one line each; put *asterisks* around a word to highlight it)"
             rows={4}
           />
-          <SelectField
-            form={form}
+          <Select
             name="accent"
             label="Accent colour"
             options={accents.map((value) => ({ value, label: identifierLabel(value) }))}
           />
-          <ImageField
-            form={form}
-            name="logo"
-            label="Logo"
-            note="(path of a picture; empty for the initial of the brand)"
-          />
-          <LookPreview look={form.hookForm.watch(['brand', 'headline', 'tagline', 'accent', 'logo'])} />
+          <ImageField name="logo" label="Logo" note="(path of a picture; empty for the initial of the brand)" />
+          <LookPreview />
         </FormSection>
         <FormSection title="Contact">
-          <TextField form={form} name="phone" label="Phone" type="tel" inputMode="tel" />
-          <TextField form={form} name="email" label="Email for visitors" type="email" inputMode="email" />
-          <TextField form={form} name="location" label="Location" />
-          <TextField form={form} name="staffEmail" label="Email for staff" note="(never shown)" type="email" />
+          <TextInput name="phone" label="Phone" type="tel" inputMode="tel" />
+          <TextInput name="email" label="Email for visitors" type="email" inputMode="email" />
+          <TextInput name="location" label="Location" />
+          <TextInput name="staffEmail" label="Email for staff" note="(never shown)" type="email" />
         </FormSection>
         <FormSection title="Security">
           <div className="sm:col-span-2">
-            <CheckField
-              form={form}
+            <CheckBox
               name="requireSecondFactor"
               label="Require a sign-in code for staff who handle money, staff accounts or settings, or export requests"
               note="(they cannot open those pages until they do)"
@@ -115,14 +107,13 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
           </div>
         </FormSection>
         <FormSection title="Requests">
-          <TextAreaField
-            form={form}
+          <TextArea
             name="sources"
             label="Sources of requests"
             note="(one per line; the first is the default)"
             rows={6}
           />
-          <TextAreaField form={form} name="lostReasons" label="Why requests are lost" note="(one per line)" rows={6} />
+          <TextArea name="lostReasons" label="Why requests are lost" note="(one per line)" rows={6} />
         </FormSection>
         <FormSection title="Texts for WhatsApp">
           <p className="mb-4 text-ink-2 sm:col-span-2">
@@ -133,15 +124,15 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
             ))}
           </p>
           {chatFields.map(([name, label]) => (
-            <TextAreaField key={name} form={form} name={`chat.${name}`} label={label} rows={3} />
+            <TextArea key={name} name={`chat.${name}`} label={label} rows={3} />
           ))}
-          <ChatPreview texts={form.hookForm.watch('chat')} fields={chatFields} />
+          <ChatPreview fields={chatFields} />
         </FormSection>
         <FormSection title="Links">
-          <TextField form={form} name="appLink" label="App" note="(a path such as /install, or https://)" />
-          <TextField form={form} name="social.instagram" label="Instagram" inputMode="url" />
-          <TextField form={form} name="social.linkedin" label="LinkedIn" inputMode="url" />
-          <TextField form={form} name="social.youtube" label="YouTube" inputMode="url" />
+          <TextInput name="appLink" label="App" note="(a path such as /install, or https://)" />
+          <TextInput name="social.instagram" label="Instagram" inputMode="url" />
+          <TextInput name="social.linkedin" label="LinkedIn" inputMode="url" />
+          <TextInput name="social.youtube" label="YouTube" inputMode="url" />
         </FormSection>
       </FormFrame>
     </div>

@@ -9,6 +9,7 @@ import {
   type DeskSettlements,
   MAX_REPORT_CHARACTERS,
 } from '../../../contract/money/desk-settlements.ts';
+import { TextArea } from '../../ui/form/fields.tsx';
 import { reportMonth } from '../books/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
@@ -16,7 +17,6 @@ import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FileInput } from '../ui/FileInput.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { MonthNavigation } from '../ui/MonthNavigation.tsx';
@@ -161,9 +161,9 @@ function ReportForm({ onDone }: ReportFormProps) {
         id="report-file"
         label="File"
         max={MAX_REPORT_CHARACTERS}
-        onText={(text) => form.hookForm.setValue('text', text, { shouldDirty: true, shouldValidate: true })}
+        onText={(text) => form.values.type('text', text)}
       />
-      <TextAreaField form={form} name="text" label="Or paste the report" rows={4} />
+      <TextArea name="text" label="Or paste the report" rows={4} />
     </FormFrame>
   );
 }

@@ -43,7 +43,7 @@ export function MemberPage() {
 /** Changes the role and courses of a member. */
 function MemberForm({ member: { id, role, courses, version } }: { member: DeskStaffMember }) {
   const [save] = saveStaffMember.useMutation();
-  const form = useVersionedForm<DeskStaffFields, DeskStaffFields>({
+  const form = useVersionedForm({
     schema: DeskStaffFields,
     defaultValues: { role, courses: courses.map((course) => course.id) },
     version,
@@ -51,7 +51,7 @@ function MemberForm({ member: { id, role, courses, version } }: { member: DeskSt
   });
   return (
     <FormFrame form={form} label="Role and courses" saved="Saved. The change applies from their next click.">
-      <RoleFields form={form} roleField="role" coursesField="courses" />
+      <RoleFields />
     </FormFrame>
   );
 }

@@ -1,27 +1,20 @@
-import { type Path, useWatch } from 'react-hook-form';
-import type { DeskStaffFields, DeskStaffMember } from '../../../contract/people/desk-staff.ts';
-import { SelectField, valueInForm } from '../ui/FormFields.tsx';
-import type { DeskForm } from '../ui/use-desk-form.ts';
+import type { DeskStaffMember } from '../../../contract/people/desk-staff.ts';
+import { ListBox } from '../../ui/form/CheckBox.tsx';
+import { Select } from '../../ui/form/fields.tsx';
+import { useFormState } from '../../ui/form/form-state.ts';
+import { useFieldValue } from '../../ui/form/form-values.ts';
 import { listStaffCourses } from './endpoints.ts';
 
-type RoleFieldsProps<Fields extends DeskStaffFields> = {
-  form: DeskForm<Fields, Fields>;
-  roleField: Path<Fields>;
-  coursesField: Path<Fields>;
-};
-
 /** The role of a member, and the courses of a trainer. */
-export function RoleFields<Fields extends DeskStaffFields>({ form, roleField, coursesField }: RoleFieldsProps<Fields>) {
-  const { hookForm } = form;
-  const role = useWatch({ control: hookForm.control, name: roleField });
+export function RoleFields() {
+  const { errors } = useFormState();
+  const role = useFieldValue('role');
   const isTrainer = role === 'trainer';
   const tasks = roleOptions.find(({ value }) => value === role)?.tasks;
   const { data: courses = [] } = listStaffCourses.useQuery();
-  const taughtIds = valueInForm(form, coursesField);
-  const error = hookForm.getFieldState(coursesField, hookForm.formState).error?.message;
   return (
     <>
-      <SelectField form={form} name={roleField} label="Role" options={roleOptions} />
+      <Select name="role" label="Role" options={roleOptions} />
       <p className="-mt-4 mb-6 text-ink-2">{tasks}</p>
       {isTrainer && (
         <fieldset className="mb-6">
@@ -29,21 +22,14 @@ export function RoleFields<Fields extends DeskStaffFields>({ form, roleField, co
           <ul className="max-h-80 overflow-y-auto rounded border border-ink-2 bg-sheet px-3.5 py-1.5">
             {courses.map(({ id, title }) => (
               <li key={id}>
-                <label className="flex min-h-11 items-center gap-3 py-1 leading-snug">
-                  <input
-                    {...hookForm.register(coursesField)}
-                    type="checkbox"
-                    value={id}
-                    defaultChecked={Array.isArray(taughtIds) && taughtIds.includes(id)}
-                    className="size-5 shrink-0 accent-ink"
-                  />
+                <ListBox name="courses" value={id} className="flex min-h-11 items-center gap-3 py-1 leading-snug">
                   {title}
-                </label>
+                </ListBox>
               </li>
             ))}
           </ul>
           <p role="alert" className="pt-1 text-[0.9375rem] text-bad empty:hidden">
-            {error}
+            {errors.courses}
           </p>
         </fieldset>
       )}

@@ -1,10 +1,10 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { DeskStaffInvitation, type DeskStaffMember } from '../../../contract/people/desk-staff.ts';
 import { roleMay } from '../../../contract/people/permission.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { RecordList } from '../ui/RecordList.tsx';
@@ -64,7 +64,7 @@ const emptyInvitation: DeskStaffInvitation = { name: '', email: '', role: 'train
 /** Invites someone by email. */
 function InviteForm() {
   const [invite] = inviteStaff.useMutation();
-  const form = useDeskForm<DeskStaffInvitation, DeskStaffInvitation>({
+  const form = useDeskForm({
     schema: DeskStaffInvitation,
     defaultValues: emptyInvitation,
     send: invite,
@@ -73,10 +73,10 @@ function InviteForm() {
   return (
     <FormFrame form={form} label="Invite someone" submit="Send the invitation" saved="The invitation is on its way.">
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField form={form} name="name" label="Full name" />
-        <TextField form={form} name="email" label="Email" type="email" inputMode="email" />
+        <TextInput name="name" label="Full name" />
+        <TextInput name="email" label="Email" type="email" inputMode="email" />
       </div>
-      <RoleFields form={form} roleField="role" coursesField="courses" />
+      <RoleFields />
     </FormFrame>
   );
 }

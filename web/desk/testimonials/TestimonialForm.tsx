@@ -2,29 +2,29 @@ import { useParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { paths } from '../../../contract/paths.ts';
 import { type DeskTestimonial, DeskTestimonialFields } from '../../../contract/publishing/desk-testimonial.ts';
+import { TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { PaidCourseField } from '../courses/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { OnSite, PublicationFields } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TrashButton } from '../ui/Trash.tsx';
-import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import { useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { createTestimonial, deleteTestimonial, getTestimonial, saveTestimonial } from './endpoints.ts';
 
 const above = { to: deskPaths.testimonials, label: 'Testimonials' };
 
-function TestimonialFields({ form }: { form: DeskForm<DeskTestimonialFields, DeskTestimonialFields> }) {
+function TestimonialFields() {
   return (
     <div className="max-w-3xl">
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField form={form} name="name" label="Name" />
-        <TextField form={form} name="role" label="Profession" />
+        <TextInput name="name" label="Name" />
+        <TextInput name="role" label="Profession" />
       </div>
-      <TextAreaField form={form} name="quote" label="Testimonial" rows={4} />
-      <PaidCourseField form={form} name="courseId" label="Course" note="(its page shows the testimonial, too)" />
-      <PublicationFields form={form} state="publication.state" at="publication.at" />
+      <TextArea name="quote" label="Testimonial" rows={4} />
+      <PaidCourseField name="courseId" label="Course" note="(its page shows the testimonial, too)" />
+      <PublicationFields />
     </div>
   );
 }
@@ -32,7 +32,7 @@ function TestimonialFields({ form }: { form: DeskForm<DeskTestimonialFields, Des
 /** Adds a testimonial as a draft, last in the order. */
 function NewTestimonialPage() {
   const [create] = createTestimonial.useMutation();
-  const form = useNewForm<DeskTestimonialFields, DeskTestimonialFields>({
+  const form = useNewForm({
     schema: DeskTestimonialFields,
     defaultValues: { name: '', role: '', quote: '', courseId: '', publication: { state: 'draft', at: '' } },
     create,
@@ -41,7 +41,7 @@ function NewTestimonialPage() {
   return (
     <DeskPage title="New testimonial" path={deskPaths.newTestimonial} above={above}>
       <FormFrame form={form} label="New testimonial" guarded>
-        <TestimonialFields form={form} />
+        <TestimonialFields />
       </FormFrame>
     </DeskPage>
   );
@@ -61,7 +61,7 @@ function TestimonialEditor({ testimonial }: { testimonial: DeskTestimonial }) {
   const { id, version, name, role, quote, courseId, publication } = testimonial;
   const [save] = saveTestimonial.useMutation();
   const [remove] = deleteTestimonial.useMutation();
-  const form = useVersionedForm<DeskTestimonialFields, DeskTestimonialFields>({
+  const form = useVersionedForm({
     schema: DeskTestimonialFields,
     defaultValues: { name, role, quote, courseId, publication },
     version,
@@ -82,7 +82,7 @@ function TestimonialEditor({ testimonial }: { testimonial: DeskTestimonial }) {
   return (
     <DeskPage title={name} path={deskPaths.testimonial(id)} above={above} actions={actions}>
       <FormFrame form={form} label="Testimonial" guarded>
-        <TestimonialFields form={form} />
+        <TestimonialFields />
       </FormFrame>
     </DeskPage>
   );

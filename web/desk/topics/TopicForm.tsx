@@ -1,31 +1,31 @@
 import { useParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskTopic, DeskTopicFields } from '../../../contract/publishing/desk-topic.ts';
+import { TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { PaidCourseField } from '../courses/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { OnSite, PublicationFields } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TitleField } from '../ui/TitleField.tsx';
 import { TrashButton } from '../ui/Trash.tsx';
-import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import { useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { createTopic, deleteTopic, getTopic, saveTopic } from './endpoints.ts';
 
 const above = { to: deskPaths.topics, label: 'Topics' };
 
-function TopicFields({ form }: { form: DeskForm<DeskTopicFields, DeskTopicFields> }) {
+function TopicFields() {
   return (
     <div className="max-w-3xl">
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TitleField form={form} name="name" label="Name" slug="slug" />
-        <TextField form={form} name="slug" label="Web address" note="/free-resources/…" />
+        <TitleField name="name" label="Name" slug="slug" />
+        <TextInput name="slug" label="Web address" note="/free-resources/…" />
       </div>
-      <TextField form={form} name="guideTitle" label="Title of its guide" />
-      <TextAreaField form={form} name="summary" label="Summary" rows={3} />
-      <PaidCourseField form={form} name="nextCourseId" label="Next course" note="(linked at the end of its lessons)" />
-      <PublicationFields form={form} state="publication.state" at="publication.at" />
+      <TextInput name="guideTitle" label="Title of its guide" />
+      <TextArea name="summary" label="Summary" rows={3} />
+      <PaidCourseField name="nextCourseId" label="Next course" note="(linked at the end of its lessons)" />
+      <PublicationFields />
     </div>
   );
 }
@@ -33,7 +33,7 @@ function TopicFields({ form }: { form: DeskForm<DeskTopicFields, DeskTopicFields
 /** Adds a topic as a draft, last in the order. */
 function NewTopicPage() {
   const [create] = createTopic.useMutation();
-  const form = useNewForm<DeskTopicFields, DeskTopicFields>({
+  const form = useNewForm({
     schema: DeskTopicFields,
     defaultValues: {
       name: '',
@@ -49,7 +49,7 @@ function NewTopicPage() {
   return (
     <DeskPage title="New topic" path={deskPaths.newTopic} above={above}>
       <FormFrame form={form} label="New topic" guarded>
-        <TopicFields form={form} />
+        <TopicFields />
       </FormFrame>
     </DeskPage>
   );
@@ -69,7 +69,7 @@ function TopicEditor({ topic }: { topic: DeskTopic }) {
   const { id, version, name, slug, guideTitle, summary, nextCourseId, publication, route } = topic;
   const [save] = saveTopic.useMutation();
   const [remove] = deleteTopic.useMutation();
-  const form = useVersionedForm<DeskTopicFields, DeskTopicFields>({
+  const form = useVersionedForm({
     schema: DeskTopicFields,
     defaultValues: { name, slug, guideTitle, summary, nextCourseId, publication },
     version,
@@ -90,7 +90,7 @@ function TopicEditor({ topic }: { topic: DeskTopic }) {
   return (
     <DeskPage title={name} path={deskPaths.topic(id)} above={above} actions={actions}>
       <FormFrame form={form} label="Topic" guarded>
-        <TopicFields form={form} />
+        <TopicFields />
       </FormFrame>
     </DeskPage>
   );

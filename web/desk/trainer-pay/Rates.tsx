@@ -1,7 +1,8 @@
 import { longDate } from '../../../contract/base/calendar.ts';
 import { rateUnits, type TrainerMonth, type TrainerRate, TrainerRateAdd } from '../../../contract/money/trainer-pay.ts';
+import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
+import { DateInput } from '../ui/DateInput.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { rupeesField } from '../ui/field-schemas.ts';
 import { recordOptions } from '../ui/options.ts';
@@ -61,16 +62,15 @@ function AddRate({ id, courses }: Pick<TrainerMonth, 'courses'> & { id: string }
     <div className="mt-6">
       <FormFrame form={form} label="Add a rate" submit="Add the rate">
         <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-          <TextField form={form} name="paise" label="Rupees" inputMode="decimal" />
-          <SelectField form={form} name="unit" label="Each" options={units} />
-          <SelectField
-            form={form}
+          <TextInput name="paise" label="Rupees" inputMode="decimal" />
+          <Select name="unit" label="Each" options={units} />
+          <Select
             name="courseId"
             label="For the course"
             none="Courses without their own rate"
             options={recordOptions(courses)}
           />
-          <DateField form={form} name="fromOn" label="From" />
+          <DateInput name="fromOn" label="From" />
         </div>
       </FormFrame>
     </div>

@@ -3,11 +3,12 @@ import { longDate, monthName } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type PayLine, type TrainerMonth, TrainerPaymentFields } from '../../../contract/money/trainer-pay.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { DateInput } from '../ui/DateInput.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
-import { DateField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
@@ -129,8 +130,8 @@ function Pay({ trainerMonth: { month, paidOn, reference }, id, submit }: MonthPr
   return (
     <FormFrame form={form} label={submit} submit={submit}>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-        <DateField form={form} name="paidOn" label="Paid on" />
-        <TextField form={form} name="reference" label="UTR or reference no." />
+        <DateInput name="paidOn" label="Paid on" />
+        <TextInput name="reference" label="UTR or reference no." />
       </div>
     </FormFrame>
   );

@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../../ui/button.ts';
+import { FormContext, type FormState } from '../../ui/form/form-state.ts';
+import { ValuesContext } from '../../ui/form/form-values.ts';
 import { NewTabLink, SignedOut } from '../../ui/form/SignedOut.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import type { DeskForm } from './use-desk-form.ts';
 import { useDraft } from './use-draft.ts';
 
-type FormFrameProps<Input extends FieldValues, Output extends FieldValues> = {
-  form: DeskForm<Input, Output>;
+type FormFrameProps = {
+  form: DeskForm;
   /** The name of the form for screen readers. */
   label: string;
   submit?: string;
@@ -31,7 +32,7 @@ const stickyClass =
   'max-sm:sticky max-sm:bottom-15 max-sm:z-10 max-sm:border-t max-sm:border-hairline max-sm:bg-paper max-sm:py-3';
 
 /** A form of the desk around its fields, with its button and its outcome. */
-export function FormFrame<Input extends FieldValues, Output extends FieldValues>({
+export function FormFrame({
   form,
   label,
   submit = 'Save',
@@ -41,49 +42,59 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
   sticky = false,
   beside,
   children,
-}: FormFrameProps<Input, Output>) {
-  const { onSubmit, failure, isSending, isSaved, isUnsaved } = form;
+}: FormFrameProps) {
+  const { element, values, state, generation, events, isBusy, isSaved, isUnsaved } = form;
   const { restored, discard } = useDraft(form, label);
   return (
-    // Before the client runs, a click waits for it; a form that the browser sends must not put values into the address.
-    <form aria-label={label} method="post" noValidate onSubmit={onSubmit}>
-      {guarded && <UnsavedGuard when={isUnsaved} onLeave={discard} />}
-      {children}
-      {restored && (
-        <p role="status" className="mb-4 text-ink-2">
-          {restored.over === undefined
-            ? 'Not saved yet: what you typed before is still here. '
-            : 'Someone has saved a change since you typed. What you typed is still here; discard it to see theirs. '}
-          <button type="button" onClick={discard} className="as-link">
-            Discard it
-          </button>
-        </p>
-      )}
-      <p role="alert" className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium not-empty:mb-4 empty:hidden">
-        {failure && <DeskFailure {...failure} />}
-      </p>
-      <div className={`flex flex-wrap items-center gap-3 ${sticky ? stickyClass : ''}`}>
-        <BusyButton type="submit" data-enhance="" isBusy={isSending} className={buttonClass(variant)}>
-          {isSending ? 'Saving...' : submit}
-        </BusyButton>
-        {beside}
-        <p role="status" className="font-medium text-good">
-          {isSaved && saved}
-        </p>
-      </div>
-    </form>
+    <FormContext value={state}>
+      <ValuesContext value={values}>
+        {/* Before the client runs, a click waits for it; a form that the browser sends must not put values into the address. */}
+        <form
+          ref={element}
+          aria-label={label}
+          method="post"
+          autoComplete="off"
+          noValidate
+          onSubmit={form.submit}
+          {...events}
+        >
+          {guarded && <UnsavedGuard when={isUnsaved} onLeave={discard} />}
+          <Fragment key={generation}>{children}</Fragment>
+          {restored && (
+            <p role="status" className="mb-4 text-ink-2">
+              {restored.over === undefined
+                ? 'Not saved yet: what you typed before is still here. '
+                : 'Someone has saved a change since you typed. What you typed is still here; discard it to see theirs. '}
+              <button type="button" onClick={discard} className="as-link">
+                Discard it
+              </button>
+            </p>
+          )}
+          <p role="alert" className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium not-empty:mb-4 empty:hidden">
+            <DeskFailure state={state} />
+          </p>
+          <div className={`flex flex-wrap items-center gap-3 ${sticky ? stickyClass : ''}`}>
+            <BusyButton type="submit" data-enhance="" isBusy={isBusy} className={buttonClass(variant)}>
+              {isBusy ? 'Saving...' : submit}
+            </BusyButton>
+            {beside}
+            <p role="status" className="font-medium text-good">
+              {isSaved && saved}
+            </p>
+          </div>
+        </form>
+      </ValuesContext>
+    </FormContext>
   );
 }
 
-type DeskFailureProps = { message: string; status: number };
-
 /** The reason why a form was not stored, with a link that opens a new tab, so that the typed values stay. */
-function DeskFailure({ message, status }: DeskFailureProps) {
+function DeskFailure({ state: { failure, status } }: { state: FormState }) {
   const { pathname } = useLocation();
   if (status === 401) return <SignedOut then="save again" />;
   return (
     <>
-      {message}
+      {failure}
       {status === 409 && (
         <>
           {' '}

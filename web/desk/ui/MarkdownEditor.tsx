@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { type FieldValues, useWatch } from 'react-hook-form';
 import { controlClass } from '../../ui/Field.tsx';
+import { FormField } from '../../ui/form/fields.tsx';
+import { useFieldValue } from '../../ui/form/form-values.ts';
 import { InsertImage } from '../images/index.ts';
-import { DeskField, type FieldOf } from './FormFields.tsx';
 import { MarkdownPreview, usePreview } from './MarkdownPreview.tsx';
 
 const panel = 'h-[32rem] max-h-[75dvh] min-w-0';
@@ -18,8 +18,8 @@ function scrollPosition({ scrollTop, scrollHeight, clientHeight }: HTMLElement):
  * A Markdown field beside its preview; on small screens only one of the two is shown. The preview scrolls with the text.
  * Tab leaves the field, as in every other field.
  */
-export function MarkdownEditor<Input extends FieldValues, Output extends FieldValues>(field: FieldOf<Input, Output>) {
-  const text = String(useWatch({ control: field.form.hookForm.control, name: field.name }) ?? '');
+export function MarkdownEditor(field: { name: string; label: string }) {
+  const text = String(useFieldValue(field.name) ?? '');
   const { html, problem } = usePreview(text);
   const [view, setView] = useState<(typeof views)[number]>('text');
   const [position, setPosition] = useState(0);
@@ -28,8 +28,8 @@ export function MarkdownEditor<Input extends FieldValues, Output extends FieldVa
 
   return (
     <div ref={area} className="mb-4">
-      <DeskField {...field}>
-        {(control) => (
+      <FormField {...field}>
+        {(control, first) => (
           <>
             <fieldset className="mb-2 flex gap-2 lg:hidden">
               <legend className="sr-only">Show</legend>
@@ -48,6 +48,7 @@ export function MarkdownEditor<Input extends FieldValues, Output extends FieldVa
             <div className="grid gap-4 lg:grid-cols-2">
               <textarea
                 {...control}
+                defaultValue={first}
                 spellCheck
                 onScroll={({ currentTarget }) => setPosition(scrollPosition(currentTarget))}
                 className={`${controlClass} ${panel} resize-none font-mono text-[0.9375rem] leading-relaxed ${hiddenUnless('text')}`}
@@ -61,7 +62,7 @@ export function MarkdownEditor<Input extends FieldValues, Output extends FieldVa
             </div>
           </>
         )}
-      </DeskField>
+      </FormField>
       <div className={`mb-3 ${hiddenUnless('text')}`}>
         <InsertImage id={`insert-${field.name.replaceAll('.', '-')}`} into={area} />
       </div>

@@ -1,11 +1,11 @@
-import { type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { longDate } from '../../../contract/base/calendar.ts';
 import type { Publication, PublicationState } from '../../../contract/base/publication.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { Select } from '../../ui/form/fields.tsx';
+import { useFieldValue } from '../../ui/form/form-values.ts';
 import { Badge } from './Badge.tsx';
-import { DateField, SelectField } from './FormFields.tsx';
+import { DateInput } from './DateInput.tsx';
 import { NewTab } from './NewTab.tsx';
-import type { DeskForm } from './use-desk-form.ts';
 
 /** The publication of a record: its state and its time. */
 export function PublicationBadge({ publication: { state, at } }: { publication: Publication }) {
@@ -47,25 +47,14 @@ const options = [
   { value: 'published', label: 'Published' },
 ] satisfies { value: PublicationState; label: string }[];
 
-type PublicationFieldsProps<Input extends FieldValues, Output extends FieldValues> = {
-  form: DeskForm<Input, Output>;
-  /** The names of the two fields of a `Publication`. */
-  state: Path<Input>;
-  at: Path<Input>;
-};
-
-/** The fields for the publication of a record. */
-export function PublicationFields<Input extends FieldValues, Output extends FieldValues>({
-  form,
-  state,
-  at,
-}: PublicationFieldsProps<Input, Output>) {
-  const chosen = String(useWatch({ control: form.hookForm.control, name: state }));
+/** The fields for the `publication` of a record. */
+export function PublicationFields() {
+  const chosen = useFieldValue('publication.state');
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
-      <SelectField form={form} name={state} label="Visibility" options={options} />
+      <Select name="publication.state" label="Visibility" options={options} />
       {chosen === 'scheduled' && (
-        <DateField form={form} name={at} label="From" note="(time in India)" type="datetime-local" />
+        <DateInput name="publication.at" label="From" note="(time in India)" type="datetime-local" />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
-import { type FieldValues, useWatch } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 import { unprintable } from '../../../contract/base/printable.ts';
-import { type FieldOf, TextField } from './FormFields.tsx';
+import { TextInput } from '../../ui/form/fields.tsx';
+import { useFieldValue } from '../../ui/form/form-values.ts';
 
 /** Says which letters of these texts no document can print, before one is issued; nothing if all can be. */
 export function UnprintableNote({ texts }: { texts: readonly string[] }) {
@@ -15,11 +16,11 @@ export function UnprintableNote({ texts }: { texts: readonly string[] }) {
 }
 
 /** A field whose text is printed on documents, with a note about what no document can print. */
-export function PrintedField<Input extends FieldValues, Output extends FieldValues>(field: FieldOf<Input, Output>) {
-  const typed: unknown = useWatch({ control: field.form.hookForm.control, name: field.name });
+export function PrintedField(field: ComponentProps<typeof TextInput>) {
+  const typed = useFieldValue(field.name);
   return (
     <div>
-      <TextField {...field} />
+      <TextInput {...field} />
       <UnprintableNote texts={typeof typed === 'string' ? [typed] : []} />
     </div>
   );

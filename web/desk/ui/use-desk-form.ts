@@ -1,37 +1,55 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { type DefaultValues, type FieldValues, get, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type ReactEventHandler,
+  type RefObject,
+  type SyntheticEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { z } from 'zod';
-import { failedFields, failureMessage } from '../../ui/form/failure.ts';
+import { checkBy } from '../../ui/form/check-by.ts';
+import { asControl } from '../../ui/form/controls.ts';
+import { createFormValues } from '../../ui/form/create-form-values.ts';
+import type { FormState } from '../../ui/form/form-state.ts';
+import type { FormValues } from '../../ui/form/form-values.ts';
+import { type Result, useSubmission } from '../../ui/form/use-submission.ts';
+import { fieldOf } from '../../ui/form/values.ts';
 import { type Leave, useLeave } from './UnsavedGuard.tsx';
 
-type Failure = Parameters<typeof failedFields>[0];
-type Result = { data?: unknown; error?: Failure };
+/** The contract's schema of a request, or one that turns typed values into it. */
+export type FormSchema = z.ZodType<object, object>;
 
-export type DeskFormOptions<Input extends FieldValues, Output extends FieldValues> = {
-  /** The contract's schema of the request: the form makes the same checks as the API. */
-  schema: z.ZodType<Output, Input>;
-  defaultValues: DefaultValues<Input>;
+export type DeskFormOptions<Schema extends FormSchema, Data> = {
+  /** The form makes the same checks as the API. */
+  schema: Schema;
+  defaultValues: z.input<Schema>;
   /** Sends the checked values: the trigger of a mutation. */
-  send: (output: Output) => PromiseLike<Result>;
+  send: (output: z.output<Schema>) => PromiseLike<Result<Data>>;
   /** The values after a save, such as empty ones for the next record; by default the sent ones. */
-  next?: () => DefaultValues<Input>;
+  next?: () => z.input<Schema>;
   onSent?: () => void;
   /** The prefix of the ids of its fields, for a page where another form has fields of the same names. */
   idPrefix?: string;
 };
 
-/** A form of the desk, for its fields and its frame. */
-export type DeskForm<Input extends FieldValues, Output extends FieldValues> = {
-  /** The form of the library, which holds the values. */
-  hookForm: UseFormReturn<Input, unknown, Output>;
-  idPrefix: string;
-  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
-  /** The reason why the record was not stored, and the status of the response; 0 if none came. */
-  failure: { message: string; status: number } | undefined;
-  isSending: boolean;
+/** A form of the desk, for its frame and the code around it. */
+export type DeskForm<Input extends object = object, Output = unknown> = {
+  element: RefObject<HTMLFormElement | null>;
+  state: FormState;
+  values: FormValues<Input>;
+  /** Changes when the fields begin again with other values. */
+  generation: number;
+  events: Partial<Record<'onFocus' | 'onBlur' | 'onChange', ReactEventHandler>>;
+  submit: (event?: SyntheticEvent) => Promise<void>;
+  /** The checked values; undefined, with errors at the fields, while they are not valid. */
+  check(): Output | undefined;
+  /** Begins again with values that were typed before, or with the stored ones. */
+  restore(values: Input): void;
+  discard: () => void;
+  isBusy: boolean;
   /** Whether the record was stored, and nothing was typed since. */
   isSaved: boolean;
+  isDirty: boolean;
   /** Whether the form holds changes that leaving the page would lose. */
   isUnsaved: boolean;
   /** Opens another page without a question about unsaved changes. */
@@ -40,90 +58,92 @@ export type DeskForm<Input extends FieldValues, Output extends FieldValues> = {
   version?: { current: number; restore: (version: number) => void };
 };
 
+/** The form of a schema. */
+export type DeskFormOf<Schema extends FormSchema> = DeskForm<z.input<Schema>, z.output<Schema>>;
+
 /**
  * A form that checks a field when it is left, and shows errors of the API beside their fields. Typed values stay until
  * they are stored.
  */
-export function useDeskForm<Input extends FieldValues, Output extends FieldValues>({
+export function useDeskForm<Schema extends FormSchema, Data>({
   schema,
   defaultValues,
   send,
   next,
   onSent,
   idPrefix = 'field',
-}: DeskFormOptions<Input, Output>): DeskForm<Input, Output> {
-  const [failure, setFailure] = useState<{ message: string; status: number }>();
-  const [isSaved, setIsSaved] = useState(false);
+}: DeskFormOptions<Schema, Data>): DeskFormOf<Schema> {
+  const element = useRef<HTMLFormElement>(null);
+  const [values] = useState(() => createFormValues<z.input<Schema>>(element, defaultValues));
+  const [generation, setGeneration] = useState(0);
+  const isDirty = useSyncExternalStore(values.subscribe, values.isDirty, () => false);
   const { isLeaving, leave } = useLeave();
-  const hookForm = useForm<Input, unknown, Output>({
-    mode: 'onTouched',
-    defaultValues,
-    resolver: zodResolver(schema),
-  });
-  // Read at every render, because the form only updates values that were read before.
-  const { isSubmitting, isDirty } = hookForm.formState;
-  const isField = (name: string): name is Path<Input> => get(hookForm.getValues(), name) !== undefined;
-
-  /** Makes the sent values, which are stored now, the saved ones; values typed in the meantime stay in the form. */
-  const resetToSent = (sent: Input) => {
-    const typed = structuredClone(hookForm.getValues());
-    hookForm.reset(next?.() ?? sent);
-    for (const name of Object.keys(typed)) {
-      const isSent = JSON.stringify(typed[name]) === JSON.stringify(sent[name]);
-      if (isField(name) && !isSent) hookForm.setValue(name, get(typed, name), { shouldDirty: true });
-    }
-  };
-
-  const submit = async (output: Output) => {
-    setFailure(undefined);
-    const sent = structuredClone(hookForm.getValues());
-    const { error } = await send(output);
-    setIsSaved(!error);
-    if (!error) {
-      resetToSent(sent);
+  const check = checkBy(schema);
+  const { state, submit, events, change, showErrors } = useSubmission<z.input<Schema>, Data>({
+    form: element,
+    read: values.read,
+    check,
+    attempt: async (typed) => {
+      const checked = check(typed);
+      return checked.errors ? checked : send(checked.values);
+    },
+    unexplained: 'It could not be saved.',
+    succeed: (_data, sent) => {
+      values.save(sent, next?.());
       onSent?.();
-      return;
-    }
-    for (const [name, message] of Object.entries(failedFields(error))) {
-      if (isField(name)) hookForm.setError(name, { message });
-    }
-    setFailure({
-      message: failureMessage(error, 'It could not be saved.'),
-      status: 'status' in error ? error.status : 0,
-    });
+    },
+  });
+  const begin = (restart: () => void) => {
+    restart();
+    setGeneration(generation + 1);
   };
 
   return {
-    hookForm,
-    idPrefix,
-    onSubmit: hookForm.handleSubmit(submit),
-    failure,
-    isSending: isSubmitting,
-    isSaved: isSaved && !isDirty,
+    element,
+    state: { ...state, id: idPrefix, isReady: true, isOptional: true, typed: {} },
+    values,
+    generation,
+    events: {
+      ...events,
+      onChange: ({ target }) => {
+        const control = asControl(target);
+        if (control?.form !== element.current || !control) return;
+        values.typed();
+        change(fieldOf(control));
+      },
+    },
+    submit,
+    check: () => {
+      const checked = check(values.read());
+      if (!checked.errors) return checked.values;
+      showErrors(checked.errors);
+    },
+    restore: (typed) => begin(() => values.begin(typed)),
+    discard: () => begin(values.discard),
+    isBusy: state.isBusy,
+    isSaved: state.isSent === true && !isDirty,
+    isDirty,
     isUnsaved: isDirty && !isLeaving,
     leave,
   };
 }
 
-type NewFormOptions<Input extends FieldValues, Output extends FieldValues> = Omit<
-  DeskFormOptions<Input, Output>,
-  'send'
-> & {
+type NewFormOptions<Schema extends FormSchema, Data> = Omit<DeskFormOptions<Schema, Data>, 'send'> & {
   /** Stores the record: the trigger of a mutation. */
-  create: (output: Output) => PromiseLike<Result & { data?: { id: string } }>;
+  create: (output: z.output<Schema>) => PromiseLike<Result<Data>>;
   /** The page of the stored record. */
   pathOf: (id: string) => string;
 };
 
 /** A form that creates a record and then opens its page. */
-export function useNewForm<Input extends FieldValues, Output extends FieldValues>({
+export function useNewForm<Schema extends FormSchema, Data extends { id: string }>({
   create,
   pathOf,
   ...options
-}: NewFormOptions<Input, Output>): DeskForm<Input, Output> {
-  const form = useDeskForm({
+}: NewFormOptions<Schema, Data>): DeskFormOf<Schema> {
+  const form: DeskFormOf<Schema> = useDeskForm<Schema, Data>({
     ...options,
-    send: async (output: Output) => {
+    send: async (output) => {
       const result = await create(output);
       if (result.data) form.leave(pathOf(result.data.id));
       return result;
@@ -132,33 +152,30 @@ export function useNewForm<Input extends FieldValues, Output extends FieldValues
   return form;
 }
 
-type VersionedFormOptions<Input extends FieldValues, Output extends FieldValues> = Omit<
-  DeskFormOptions<Input, Output>,
-  'send'
-> & {
+type VersionedFormOptions<Schema extends FormSchema, Data> = Omit<DeskFormOptions<Schema, Data>, 'send'> & {
   /** The version of the record that the form is filled with. */
   version: number;
   /** The version that several forms of one record share; each form continues from the saves of the others. */
   shared?: readonly [number, (version: number) => void];
   /** Sends the checked values with the version that they change. */
-  send: (output: Output & { version: number }) => PromiseLike<Result & { data?: { version: number } }>;
+  send: (output: z.output<Schema> & { version: number }) => PromiseLike<Result<Data>>;
 };
 
 /**
  * A form that changes a stored record. It sends the version with which it was filled, so that it never overwrites a
  * change that this person has not seen. After a save it continues from the saved version.
  */
-export function useVersionedForm<Input extends FieldValues, Output extends FieldValues>({
+export function useVersionedForm<Schema extends FormSchema, Data extends { version: number }>({
   version: loadedVersion,
   shared,
   send,
   ...options
-}: VersionedFormOptions<Input, Output>): DeskForm<Input, Output> {
+}: VersionedFormOptions<Schema, Data>): DeskFormOf<Schema> {
   const ownState = useState(loadedVersion);
   const [version, setVersion] = shared ?? ownState;
-  const form = useDeskForm({
+  const form = useDeskForm<Schema, Data>({
     ...options,
-    send: async (output: Output) => {
+    send: async (output) => {
       const result = await send({ ...output, version });
       if (result.data) setVersion(result.data.version);
       return result;

@@ -2,10 +2,11 @@ import { useParams } from 'react-router';
 import { z } from 'zod';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskAssignment, DeskAssignmentFields } from '../../../contract/learning/desk-work.ts';
+import { CheckBox } from '../../ui/form/CheckBox.tsx';
+import { TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
@@ -83,24 +84,18 @@ function AssignmentForm({ assignment, course, lesson }: AssignmentFormProps) {
           : `Handed in: ${handIns}. Each keeps the criteria of the time when it was handed in.`}
       </p>
       <FormFrame form={form} label="Work" submit="Save the work" guarded>
-        <MarkdownEditor form={form} name="brief" label="Assignment" />
+        <MarkdownEditor name="brief" label="Assignment" />
         <div className="mt-6 max-w-[70ch]">
-          <TextAreaField form={form} name="criteria" label="Criteria" note="(one per line)" rows={5} />
+          <TextArea name="criteria" label="Criteria" note="(one per line)" rows={5} />
           <fieldset className="mb-4">
             <legend className="mb-2 font-bold">Can be handed in as</legend>
-            <CheckField form={form} name="text" label="A text" />
-            <CheckField form={form} name="link" label="An address" />
-            <CheckField form={form} name="files" label="Files" />
+            <CheckBox name="text" label="A text" />
+            <CheckBox name="link" label="An address" />
+            <CheckBox name="files" label="Files" />
           </fieldset>
           <div className="grid gap-x-6 sm:grid-cols-2">
-            <TextField
-              form={form}
-              name="dueClass"
-              label="Due after class number"
-              note="(optional)"
-              inputMode="numeric"
-            />
-            <TextField form={form} name="dueDays" label="Days after it" inputMode="numeric" />
+            <TextInput name="dueClass" label="Due after class number" note="(optional)" inputMode="numeric" />
+            <TextInput name="dueDays" label="Days after it" inputMode="numeric" />
           </div>
         </div>
       </FormFrame>

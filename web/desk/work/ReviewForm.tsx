@@ -1,5 +1,6 @@
 import { DeskReview, type DeskWork } from '../../../contract/learning/desk-work.ts';
-import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { CheckBox } from '../../ui/form/CheckBox.tsx';
+import { TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { reviewWork } from './endpoints.ts';
@@ -24,23 +25,12 @@ export function ReviewForm({ work: { id, criteria } }: { work: DeskWork }) {
         <ol className="grid gap-2">
           {criteria.map((criterion, index) => (
             <li key={criterion} className="border-t border-hairline pt-4">
-              <CheckField form={form} name={`marks.${index}.met`} label={`Met: ${criterion}`} />
-              <TextField
-                form={form}
-                name={`marks.${index}.remark`}
-                label="Remark"
-                note="(if it is not met: what is missing)"
-              />
+              <CheckBox name={`marks.${index}.met`} label={`Met: ${criterion}`} />
+              <TextInput name={`marks.${index}.remark`} label="Remark" note="(if it is not met: what is missing)" />
             </li>
           ))}
         </ol>
-        <TextAreaField
-          form={form}
-          name="remarks"
-          label="About the work as a whole"
-          note="(optional, with Markdown)"
-          rows={5}
-        />
+        <TextArea name="remarks" label="About the work as a whole" note="(optional, with Markdown)" rows={5} />
       </FormFrame>
     </section>
   );

@@ -3,7 +3,7 @@ import type { FormName } from '../../../contract/base/form-outcome.ts';
 import { paths } from '../../../contract/paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { withSuccess } from '../../ui/form/SuccessMessage.tsx';
-import type { Result } from '../../ui/form/use-form.ts';
+import type { Result } from '../../ui/form/use-submission.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountFrame, wideButtonClass } from './AccountFrame.tsx';
 import { getMe } from './endpoints.ts';

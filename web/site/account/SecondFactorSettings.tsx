@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
-import type { Result } from '../../ui/form/use-form.ts';
+import type { Result } from '../../ui/form/use-submission.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';

@@ -1,7 +1,7 @@
 import { PASS_PERCENT } from '../../../contract/base/constants.ts';
 import type { QuestionKind } from '../../../contract/publishing/quiz.ts';
 import { optionField } from '../../../contract/publishing/quiz-field.ts';
-import type { Checked } from '../../ui/form/use-fields.ts';
+import type { Checked } from '../../ui/form/use-checks.ts';
 import type { Answers } from './endpoints.ts';
 
 type Question = { id: string; kind: QuestionKind; options: readonly string[] };

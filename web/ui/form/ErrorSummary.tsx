@@ -1,4 +1,5 @@
 import type { FormOutcome } from '../../../contract/base/form-outcome.ts';
+import { fieldId } from './form-state.ts';
 
 /**
  * The errors of a form that the browser posted, at the top of the page to which it returns. The list has the focus, and each line
@@ -17,7 +18,7 @@ export function ErrorSummary({ outcome: { form, message, fields } }: { outcome: 
       <ul className="mt-1">
         {Object.entries(fields).map(([field, error]) => (
           <li key={field}>
-            <a href={`#${form}-${field}`} className="inline-block py-1 as-link">
+            <a href={`#${fieldId(form, field)}`} className="inline-block py-1 as-link">
               {error}
             </a>
           </li>

@@ -43,5 +43,5 @@ export function SuccessMessage({ forms, message }: SuccessMessageProps) {
 /** The success message of the form around it. */
 export function FormSuccess() {
   const { name, success } = useFormState();
-  return <SuccessMessage forms={[name]} message={success} />;
+  return name && <SuccessMessage forms={[name]} message={success} />;
 }

@@ -7,6 +7,11 @@ export function asControl(target: unknown): Control | undefined {
   return isControl && target.name ? target : undefined;
 }
 
+/** All controls of a form that have a name, in their order. */
+export function controlsOf(form: HTMLFormElement | null): Control[] {
+  return [...(form?.elements ?? [])].map(asControl).filter((control) => control !== undefined);
+}
+
 /** The text of each field; empty for a field that does not exist. */
 export function textsOf<Name extends string>(
   form: HTMLFormElement | null,
@@ -17,12 +22,6 @@ export function textsOf(form: HTMLFormElement | null, names: readonly string[]) 
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')]));
 }
 
-/** Focuses a field; the first of several choices. */
-export function focusField(form: HTMLFormElement | null, name: string): void {
-  const item = form?.elements.namedItem(name);
-  asControl(item instanceof RadioNodeList ? item[0] : item)?.focus();
-}
-
 /** Whether a field is for a password, also while the password is visible. */
 export function isPassword({ type, autocomplete }: Control): boolean {
   return type === 'password' || autocomplete.endsWith('-password');
@@ -30,10 +29,7 @@ export function isPassword({ type, autocomplete }: Control): boolean {
 
 /** Empties the fields for which `isDone` holds. */
 export function emptyFields(form: HTMLFormElement | null, isDone: (control: Control) => boolean): void {
-  for (const element of form?.elements ?? []) {
-    const control = asControl(element);
-    if (control && isDone(control)) control.value = '';
-  }
+  for (const control of controlsOf(form)) if (isDone(control)) control.value = '';
 }
 
 /** Fills in the fields that are empty, as a browser's autofill does. */
@@ -44,4 +40,15 @@ export function fillEmpty(form: HTMLFormElement | null, known: Readonly<Record<s
     control.value = value;
     control.dispatchEvent(new Event('input', { bubbles: true }));
   }
+}
+
+/**
+ * Types a text into a field at its cursor, or instead of the whole value, like a person: the form is notified, and the
+ * cursor is after the text.
+ */
+export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string, { all = false } = {}): void {
+  const start = all ? 0 : (field.selectionStart ?? field.value.length);
+  const end = all ? field.value.length : (field.selectionEnd ?? start);
+  field.setRangeText(text, start, end, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

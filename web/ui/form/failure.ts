@@ -29,6 +29,11 @@ export function isSignedOut(failure: Failure): boolean {
   return isApiError(failure) && failure.status === 401 && failure.message === SIGN_IN_NEEDED;
 }
 
+/** The status of the response; 0 if none came. */
+export function statusOf(failure: Failure): number {
+  return isApiError(failure) ? failure.status : 0;
+}
+
 /** One message per invalid field. */
 export function failedFields(failure: Failure): Record<string, string> {
   return isApiError(failure) ? failure.fields : {};

@@ -2,7 +2,8 @@ import type { ComponentProps, InputEvent, ReactNode } from 'react';
 import { readAddress } from '../../../contract/base/typed.ts';
 import { type ControlProps, controlClass, Field } from '../Field.tsx';
 import { ChevronIcon } from '../icons.tsx';
-import { useFormState } from './form-state.ts';
+import { fieldId, useFormState } from './form-state.ts';
+import { useFirstValue } from './form-values.ts';
 
 type FieldProps<Attributes> = Omit<Attributes, 'className' | 'id' | 'children'> & {
   name: string;
@@ -12,15 +13,18 @@ type FieldProps<Attributes> = Omit<Attributes, 'className' | 'id' | 'children'> 
 };
 
 type FormFieldProps = FieldProps<unknown> & {
-  children: (control: ControlProps & { name: string }, typed: string | undefined) => ReactNode;
+  children: (control: ControlProps & { name: string }, first: string | undefined) => ReactNode;
 };
 
-/** A labelled control of the form around it, with its typed text and error; uncontrolled, so that hydration keeps the text. */
+/** A labelled control of the form around it, with its first value and its error; uncontrolled, so that hydration keeps the text. */
 export function FormField({ name, label, note, children }: FormFieldProps) {
-  const { name: form, typed, errors } = useFormState();
+  const { id, typed, errors } = useFormState();
+  const stored = useFirstValue(name);
   return (
-    <Field id={`${form}-${name}`} label={label} note={note} error={errors[name]}>
-      {(control) => children({ ...control, name }, typed[name])}
+    <Field id={fieldId(id, name)} label={label} note={note} error={errors[name]}>
+      {(control) =>
+        children({ ...control, name }, typed[name] ?? (stored === undefined ? undefined : String(stored ?? '')))
+      }
     </Field>
   );
 }
@@ -32,18 +36,19 @@ function showAsRead({ currentTarget: input, nativeEvent }: InputEvent<HTMLInputE
   if (beyondAscii.test(input.value) && !nativeEvent.isComposing) input.value = readAddress(input.value);
 }
 
-/** An input for a line of text, or of another `type`; required by default. */
+/** An input for a line of text, or of another `type`; required by default, unless those of its form are not. */
 export function TextInput({ label, note, defaultValue, ...input }: FieldProps<ComponentProps<'input'>>) {
+  const { isOptional } = useFormState();
   return (
     <FormField name={input.name} label={label} note={note}>
-      {(control, typed) => (
+      {(control, first) => (
         <input
           type="text"
-          required
+          required={!isOptional}
           {...(input.type === 'email' && { onInput: showAsRead })}
           {...input}
           {...control}
-          defaultValue={typed ?? defaultValue}
+          defaultValue={first ?? defaultValue}
           className={controlClass}
         />
       )}
@@ -55,29 +60,36 @@ export function TextInput({ label, note, defaultValue, ...input }: FieldProps<Co
 export function TextArea({ label, note, defaultValue, ...area }: FieldProps<ComponentProps<'textarea'>>) {
   return (
     <FormField name={area.name} label={label} note={note}>
-      {(control, typed) => (
-        <textarea rows={5} {...area} {...control} defaultValue={typed ?? defaultValue} className={controlClass} />
+      {(control, first) => (
+        <textarea rows={5} {...area} {...control} defaultValue={first ?? defaultValue} className={controlClass} />
       )}
     </FormField>
   );
 }
 
-type SelectProps = FieldProps<ComponentProps<'select'>> & { options: readonly { value: string; label: string }[] };
+type SelectProps = FieldProps<ComponentProps<'select'>> & {
+  options: readonly { value: string; label: string }[];
+  /** The label of an empty value. */
+  none?: string;
+};
 
-/** A choice of one of a few values. */
-export function Select({ label, note, defaultValue, options, ...select }: SelectProps) {
+/** A choice of one of a few values. A value that is not an option, or not yet, stays until another one is chosen. */
+export function Select({ label, note, defaultValue, options, none, ...select }: SelectProps) {
+  const { isOptional } = useFormState();
+  const all = none === undefined ? options : [{ value: '', label: none }, ...options];
   return (
     <FormField name={select.name} label={label} note={note}>
-      {(control, typed) => (
+      {(control, first) => (
         <div className="relative">
           <select
-            required
+            required={!isOptional}
             {...select}
             {...control}
-            defaultValue={typed ?? defaultValue}
+            defaultValue={first ?? defaultValue}
             className={`${controlClass} appearance-none pr-10`}
           >
-            {options.map((option) => (
+            {first !== undefined && !all.some(({ value }) => value === first) && <option value={first} hidden />}
+            {all.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
               </option>

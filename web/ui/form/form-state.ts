@@ -6,12 +6,19 @@ export type Errors = Readonly<Record<string, string | undefined>>;
 
 /** The state of a form that its parts read. */
 export type FormState = {
-  name: FormName;
+  /** The beginning of the ids of its fields, unique in the page. */
+  id: string;
+  /** The name of its stored outcomes; only the forms of the site have one. */
+  name?: FormName;
   isBusy: boolean;
+  /** Whether fields may be empty unless a check says otherwise. */
+  isOptional?: boolean;
   /** Whether the form can be sent, so that its button is enabled. */
   isReady: boolean;
   errors: Errors;
   failure?: string | undefined;
+  /** The status of the response that refused the call. */
+  status?: number | undefined;
   success?: string | undefined;
   /** Whether the call was refused because no one is signed in any more. */
   isSignedOut?: boolean;
@@ -20,6 +27,11 @@ export type FormState = {
   /** The text that was typed before a post without JavaScript was refused. */
   typed: Readonly<Record<string, string>>;
 };
+
+/** The id of the control of a field. */
+export function fieldId(form: string, name: string): string {
+  return `${form}-${name.replaceAll('.', '-')}`;
+}
 
 export const FormContext = createContext<FormState | null>(null);
 

@@ -1,5 +1,5 @@
 import { HONEYPOT } from '../../../contract/base/honeypot.ts';
-import { asControl, type Control, isPassword } from './controls.ts';
+import { type Control, controlsOf, isPassword } from './controls.ts';
 
 /** Whether the value of a control is kept: no secret, no code that works once, no file, and nothing that no one typed. */
 function isKept(control: Control): boolean {
@@ -12,9 +12,7 @@ const isChoice = (control: Control): control is HTMLInputElement =>
 
 /** The controls of a form whose values are kept. */
 function keptControls(form: HTMLFormElement): Control[] {
-  return [...form.elements]
-    .map(asControl)
-    .filter((control): control is Control => control !== undefined && isKept(control));
+  return controlsOf(form).filter(isKept);
 }
 
 /** The values of a form to keep; a box that is not ticked has none. */
@@ -31,8 +29,8 @@ function isUntouched(control: Control): boolean {
 
 /** Whether a form of the page has text or a chosen file that was not sent. */
 export function hasUnsent(): boolean {
-  const controls = [...document.forms].flatMap((form) => [...form.elements].map(asControl));
-  return controls.some((control) => control && control.type !== 'hidden' && !isUntouched(control));
+  const controls = [...document.forms].flatMap(controlsOf);
+  return controls.some((control) => control.type !== 'hidden' && !isUntouched(control));
 }
 
 /** Fills kept values into the controls in which no one has typed since. @returns whether that changed anything */

@@ -1,16 +1,15 @@
-import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormName } from '../../../contract/base/form-outcome.ts';
 import { ApiError } from '../../api.ts';
-import { emptyFields, focusField, isPassword } from './controls.ts';
-import { type Failure, failedFields, failureMessage, isSignedOut } from './failure.ts';
+import { asControl, emptyFields, fillEmpty, isPassword, textsOf } from './controls.ts';
 import type { Errors, FormState } from './form-state.ts';
 import { useFormOutcome } from './outcome.ts';
-import { type Checked, type Typed, useFields } from './use-fields.ts';
+import type { Check } from './use-checks.ts';
 import { useFormDraft } from './use-form-draft.ts';
+import { type Result, useSubmission } from './use-submission.ts';
 
-/** The response of a call, in the form in which the trigger of a mutation returns it. */
-export type Result<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Failure };
+/** The text of each field; empty for a field that the form does not have at the moment. */
+export type Typed<Name extends string> = Readonly<Record<Name, string>>;
 
 type Sending<Name extends string, Values, Data> =
   | {
@@ -19,8 +18,7 @@ type Sending<Name extends string, Values, Data> =
       send?: (typed: Typed<Name>, data: FormData) => PromiseLike<Result<Data>>;
     }
   | {
-      /** Checks the typed values. The first call may load the code for it. */
-      check: (typed: Typed<Name>) => Checked<Values> | Promise<Checked<Values>>;
+      check: Check<Typed<Name>, Values>;
       send: (values: Values) => PromiseLike<Result<Data>>;
     };
 
@@ -49,15 +47,6 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   once?: boolean | ((data: Data) => boolean);
 };
 
-type State = {
-  isBusy: boolean;
-  errors: Errors;
-  failure?: string;
-  success?: string;
-  isSignedOut?: boolean;
-  hiddenKey: string | undefined;
-};
-
 /** Sends the typed values, once the check has passed. */
 async function attempt<Name extends string, Values, Data>(
   sending: Sending<Name, Values, Data>,
@@ -67,12 +56,6 @@ async function attempt<Name extends string, Values, Data>(
   if (!sending.check) return (await sending.send?.(typed, data)) ?? { error: ApiError.noResponse };
   const checked = await sending.check(typed);
   return checked.errors ? { errors: checked.errors } : sending.send(checked.values);
-}
-
-/** The server's message about a success. */
-function messageOf(data: unknown): string | undefined {
-  if (typeof data !== 'object' || data === null || !('message' in data)) return undefined;
-  return typeof data.message === 'string' ? data.message : undefined;
 }
 
 /** Calls `restore` when Back restores the page, which may be in the state in which the browser posted its form. */
@@ -85,23 +68,14 @@ function useRestoredPage(restore: () => void): void {
   }, []);
 }
 
-/** The state of a form: idle, busy, then sent or failed, beginning with the outcome of a post without JavaScript. */
+/** A form of the site, beginning with the outcome of a post without JavaScript, or with what was typed before. */
 export function useForm<Name extends string, Values, Data>(options: FormOptions<Name, Values, Data>) {
-  const { name, fields = [], check, isFilled, known, onSent, onFailure } = options;
+  const { name, fields = [], check, isFilled, known, send, onSent, once } = options;
   const form = useRef<HTMLFormElement>(null);
   const outcome = useFormOutcome(name);
-  const hiddenKey = JSON.stringify(options.hidden);
-  const [state, setState] = useState<State>({
-    isBusy: false,
-    errors: outcome?.fields ?? {},
-    failure: outcome?.ok === false ? outcome.message : undefined,
-    hiddenKey,
-  });
-  useRestoredPage(() => setState((before) => ({ ...before, isBusy: false })));
-  const tell = (field: string, error?: string) =>
-    setState((before) =>
-      before.errors[field] === error ? before : { ...before, errors: { ...before.errors, [field]: error } },
-    );
+  const read = () => textsOf(form.current, fields);
+  const [isReady, setReady] = useState(!isFilled);
+  const refresh = () => setReady(isFilled?.(read()) ?? true);
   const draft = useFormDraft(form, options, {
     isNewer: Object.keys(outcome?.values ?? {}).length > 0,
     onRestored: (values) => {
@@ -109,50 +83,41 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
       refresh();
     },
   });
-  const hasDraft = draft.exists;
-  const { read, isReady, refresh, touch, events } = useFields({ form, fields, check, isFilled, known, hasDraft, tell });
-
-  const fail = (errors: Errors, failure?: string, isSignedOut = false) => {
-    touch(true);
-    flushSync(() => setState({ isBusy: false, errors, failure, isSignedOut, hiddenKey }));
-    const firstWrong = fields.find((field) => errors[field]);
-    if (firstWrong) focusField(form.current, firstWrong);
-    if (failure) onFailure?.(failure);
-  };
+  const fill = useEffectEvent(() => {
+    if (!draft.exists()) fillEmpty(form.current, known ?? {});
+    refresh();
+  });
+  // Only once, when the person is known: a field that they empty stays empty.
+  const isKnown = Boolean(known);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again when the person is known.
+  useEffect(() => fill(), [isKnown]);
 
   const succeed = async (data: Data) => {
-    touch(false);
     draft.drop();
     const isSent = (field: string) => options.clears && fields.some((own) => own === field);
     emptyFields(form.current, (control) => isPassword(control) || isSent(control.name) === true);
     await onSent?.(data);
-    const staysBusy = typeof options.once === 'function' ? options.once(data) : options.once;
-    if (!staysBusy) setState({ isBusy: false, errors: {}, success: messageOf(data), hiddenKey });
+    return typeof once === 'function' ? once(data) : once;
   };
+  const { state, change, events, rest } = useSubmission<Typed<Name>, Data>({
+    form,
+    read,
+    check,
+    attempt: send && ((typed) => attempt(options, typed, new FormData(form.current ?? undefined))),
+    initial: { errors: outcome?.fields ?? {}, failure: outcome?.ok === false ? outcome.message : undefined },
+    recordKey: JSON.stringify(options.hidden),
+    unexplained: options.unexplained,
+    succeed,
+    onFailure: options.onFailure,
+  });
+  useRestoredPage(rest);
 
-  const submit = async (event: FormEvent) => {
-    if (options.send || state.isBusy) event.preventDefault();
-    if (state.isBusy) return;
-    setState({ isBusy: true, errors: {}, hiddenKey });
-    if (!options.send) return;
-    try {
-      const result = await attempt(options, read(), new FormData(form.current ?? undefined));
-      if ('errors' in result) fail(result.errors);
-      else if (result.error) {
-        fail(failedFields(result.error), failureMessage(result.error, options.unexplained), isSignedOut(result.error));
-      } else await succeed(result.data);
-    } catch {
-      // The check could not be loaded, most likely because the server cannot be reached.
-      fail({}, failureMessage(ApiError.noResponse));
-    }
-  };
-
-  const currentState = state.hiddenKey === hiddenKey ? state : { ...state, errors: {}, failure: undefined };
   const { isRestored } = draft;
-  const parts: FormState = { ...currentState, name, isReady, isRestored, typed: outcome?.values ?? {} };
-  const change = (event: SyntheticEvent) => {
-    events.onChange(event);
+  const parts: FormState = { ...state, id: name, name, isReady, isRestored, typed: outcome?.values ?? {} };
+  const onChange = ({ target }: SyntheticEvent) => {
+    refresh();
+    change(asControl(target)?.name ?? '');
     draft.keep();
   };
-  return { form, parts, events: { ...events, onChange: change, onSubmit: submit } };
+  return { form, parts, events: { ...events, onChange } };
 }
