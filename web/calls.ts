@@ -8,7 +8,7 @@ import type { AppStore } from './store.ts';
 /** Input and output of each call, by method and path. Only the types of the server's endpoints are imported. */
 type Calls = { [E in (typeof endpoints)[number] as E['path']]: NonNullable<E['types']> };
 type ReadPath = Extract<keyof Calls, `GET ${string}`>;
-type ChangePath = Exclude<keyof Calls, ReadPath>;
+export type ChangePath = Exclude<keyof Calls, ReadPath>;
 
 /** Parameters of the path, query and body in one object; `void`, which may be omitted, for a call without any. */
 // biome-ignore lint/suspicious/noConfusingVoidType: with `undefined`, RTK Query requires an argument.
@@ -72,11 +72,25 @@ function requestOf(call: string, input: unknown) {
   return method === 'GET' ? { method, path: path + queryString(others) } : { method, path, body: others };
 }
 
-/** The address of a call, for a link to a file, or for a form without JavaScript, whose fields are the body. */
+/** The address of a call, for a link to a file. */
 export function addressOf<Path extends ReadPath>(path: Path, input: ReadInput<Path>): string;
 export function addressOf<Path extends ChangePath>(path: Path, params: Record<ParamsOf<Path>, string>): string;
 export function addressOf(path: string, input: unknown): string {
   return `/api${requestOf(path, input).path}`;
+}
+
+/** A call as a form posts it, with its fields as the body. */
+export type Posted = { address: string };
+/** A call with parameters in its path gets them from `at`. */
+type Postable<Path extends ChangePath> = [ParamsOf<Path>] extends [never]
+  ? Posted
+  : { at: (params: Record<ParamsOf<Path>, string>) => Posted };
+
+/** A call that only the browser makes, by posting a form. */
+export function post<Path extends ChangePath>(path: Path): Postable<Path>;
+export function post(path: string) {
+  const at = (params: unknown) => ({ address: `/api${requestOf(path, params).path}` });
+  return { ...at({}), at };
 }
 
 function isWrapped<Output>(output: Output | { data: Output }): output is { data: Output } {
@@ -165,7 +179,7 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
         }),
       }),
     });
-    return endpoints[path]!; // just injected
+    return { ...endpoints[path]!, ...post(path) }; // just injected
   }
 
   /** A call that sends a form with files: its input is the parameters of the path and the form. */
@@ -179,7 +193,7 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
         }),
       }),
     });
-    return endpoints[path]!; // just injected
+    return { ...endpoints[path]!, ...post(path) }; // just injected
   }
 
   return { read, find, change, upload };

@@ -76,7 +76,7 @@ function OutcomeForm({ id, outcome, reason, variant = 'outline', onOutcome, chil
   return (
     <Form
       name="call"
-      action={`/api/desk/requests/${id}/calls`}
+      call={recordCall.at({ id })}
       hidden={callFields}
       send={() => record({ id, ...callFields })}
       {...outcomeHandlers(onOutcome)}
@@ -107,8 +107,8 @@ function MarkAsLost({ request: { id, lostReasons }, onOutcome }: { request: Desk
 function NextCall({ request, onOutcome }: { request: DeskRequest; onOutcome: OnOutcome }) {
   const { id, nextTimes, followUpAt } = request;
   const [set] = setFollowUp.useMutation();
-  const action = `/api/desk/requests/${id}/follow-up`;
-  const form = { name: 'follow-up', action, ...outcomeHandlers(onOutcome) } as const;
+  const call = setFollowUp.at({ id });
+  const form = { name: 'follow-up', call, ...outcomeHandlers(onOutcome) } as const;
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Next call</legend>

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { DeskView } from '../../../contract/desk/desk-views.ts';
-import { addressOf } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
@@ -82,7 +81,7 @@ function SaveView({ address, onDone }: { address: Pick<DeskView, 'path' | 'query
   return (
     <Form
       name="view"
-      action={addressOf('POST /desk/views', {})}
+      call={createView}
       fields={['name']}
       hidden={address}
       send={({ name }) => create({ ...address, name })}
@@ -103,7 +102,7 @@ function ChangeView({ view: { id, name, ...address }, onDone }: { view: DeskView
     <>
       <Form
         name="view"
-        action={addressOf('POST /desk/views/{id}', { id })}
+        call={saveView.at({ id })}
         fields={['name']}
         hidden={address}
         send={(typed) => save({ id, ...address, name: typed.name })}
@@ -113,7 +112,7 @@ function ChangeView({ view: { id, name, ...address }, onDone }: { view: DeskView
       </Form>
       <Form
         name="view"
-        action={addressOf('POST /desk/views/{id}/delete', { id })}
+        call={deleteView.at({ id })}
         hidden={address}
         send={() => remove({ id, ...address })}
         onSent={({ message }) => onDone({ text: message, undo })}

@@ -11,7 +11,7 @@ import { VerifyReminder } from './VerifyReminder.tsx';
 export function DetailsSettings({ me }: SettingsProps) {
   const [change] = changeProfile.useMutation();
   return (
-    <Form name="profile" action="/api/account/profile" fields={['name', 'phone', 'phoneCountry']} send={change}>
+    <Form name="profile" call={changeProfile} fields={['name', 'phone', 'phoneCountry']} send={change}>
       <FormSuccess />
       <FullName defaultValue={me.name} />
       <PhoneNumber defaultValue={me.phone} />
@@ -37,7 +37,7 @@ export function EmailSettings({ me }: SettingsProps) {
       <div className="mb-6 empty:hidden">
         <VerifyReminder />
       </div>
-      <Form name="change-email" action="/api/account/email" fields={['email', 'password']} send={request}>
+      <Form name="change-email" call={requestEmailChange} fields={['email', 'password']} send={request}>
         <FormSuccess />
         <Email label="New email" />
         <Password />
@@ -54,7 +54,7 @@ export function EmailSettings({ me }: SettingsProps) {
 export function PasswordSettings({ me }: SettingsProps) {
   const [change] = changePassword.useMutation();
   return (
-    <Form name="change-password" action="/api/account/password" fields={['currentPassword', 'password']} send={change}>
+    <Form name="change-password" call={changePassword} fields={['currentPassword', 'password']} send={change}>
       <FormSuccess />
       {/* For password managers; without a name it is not sent. */}
       <input type="hidden" autoComplete="username" value={me.email} />

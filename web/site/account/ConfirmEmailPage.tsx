@@ -4,7 +4,7 @@ import { confirmEmailChange } from './settings-endpoints.ts';
 
 const form = {
   name: 'change-email',
-  action: '/api/account/email/confirm',
+  call: confirmEmailChange,
   button: 'Change my email',
   busy: 'Changing...',
 } as const;

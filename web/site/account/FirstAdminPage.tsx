@@ -55,7 +55,7 @@ function CreateAdmin({ token }: { token: string }) {
     >
       <Form
         name="first-admin"
-        action="/api/auth/first-admin"
+        call={createFirstAdmin}
         fields={['token', 'name', 'email', 'password', 'phone', 'phoneCountry']}
         hidden={{ token }}
         send={create}
@@ -90,7 +90,7 @@ function BecomeAdmin({ token, email }: { token: string; email: string }) {
     >
       <Form
         name="first-admin"
-        action="/api/account/first-admin"
+        call={becomeFirstAdmin}
         fields={['token', 'password']}
         hidden={{ token }}
         send={become}

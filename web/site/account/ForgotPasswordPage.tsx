@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
         path={paths.forgotPassword}
       />
       <SuccessMessage forms={['forgot-password', 'sign-in']} message={mailed?.message} />
-      <Form name="forgot-password" action="/api/auth/forgot-password" fields={['email']} send={forgot}>
+      <Form name="forgot-password" call={requestPasswordReset} fields={['email']} send={forgot}>
         <Email autoComplete="username" />
         <FormFailure />
         <Submit busy="Sending..." className={wideButtonClass}>

@@ -1,6 +1,7 @@
 import { Navigate, type To, useSearchParams } from 'react-router';
 import type { FormName } from '../../../contract/base/form-outcome.ts';
 import { paths } from '../../../contract/paths.ts';
+import type { Posted } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { withSuccess } from '../../ui/form/SuccessMessage.tsx';
 import type { Result } from '../../ui/form/use-submission.ts';
@@ -15,7 +16,7 @@ type MailedLinkPageProps = {
   path: string;
   /** The text above the button. */
   text: string;
-  form: { name: FormName; action: string; button: string; busy: string };
+  form: { name: FormName; call: Posted; button: string; busy: string };
   /** Redeems the token. */
   send: (link: { token: string }) => PromiseLike<Result<{ message: string }>>;
   /** The next page, which shows the success message. */
@@ -41,7 +42,7 @@ export function MailedLinkPage({ form, send, successPath, retryPath, ...page }: 
       <PageMeta title={title} description={description} path={path} noIndex />
       <Form
         name={form.name}
-        action={form.action}
+        call={form.call}
         fields={['token']}
         hidden={{ token }}
         send={send}

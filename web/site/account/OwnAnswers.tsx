@@ -1,6 +1,6 @@
 import type { OwnSurvey } from '../../../contract/learning/survey.ts';
 import { momentLabels } from '../../../contract/learning/survey-text.ts';
-import { addressOf } from '../../calls.ts';
+import { post } from '../../calls.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
@@ -17,11 +17,7 @@ function Answer({ survey: { id, course, moment, recommend, follow, words, maySho
       <p className="text-base text-ink-2">{`Likely to recommend the course: ${recommend} of 5. Able to follow the trainer: ${follow} of 5.`}</p>
       {words !== '' && <p className="mt-2 whitespace-pre-line wrap-anywhere">{words}</p>}
       {mayShow && (
-        <Form
-          name="survey-withdrawal"
-          action={addressOf('POST /account/surveys/{id}/withdrawal', { id })}
-          className="mt-3"
-        >
+        <Form name="survey-withdrawal" call={post('POST /account/surveys/{id}/withdrawal').at({ id })} className="mt-3">
           <p className="mb-3 text-base text-ink-2">
             We may show these words on the course page with your first name, as you agreed.
           </p>

@@ -68,7 +68,7 @@ export function ResetPasswordPage() {
       <PageMeta title={title} description="Choose the password of your account." path={paths.resetPassword} noIndex />
       <Form
         name="reset-password"
-        action="/api/auth/reset-password"
+        call={resetPassword}
         fields={['token', 'password', 'name', 'phone', 'phoneCountry']}
         hidden={{ token, next }}
         send={({ name, phone, phoneCountry, ...typed }) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAX_TYPED_CODE } from '../../../contract/base/constants.ts';
 import type { SecondFactor } from '../../../contract/people/second-factor.ts';
-import { addressOf } from '../../calls.ts';
+import type { Posted } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
@@ -33,7 +33,7 @@ export function SecondFactorSettings({ me }: SettingsProps) {
           )}
           <OwnerForm
             key="off"
-            action={addressOf('POST /account/second-factor', {})}
+            call={beginSecondFactor}
             button="Set up a sign-in code"
             fields={['password']}
             send={begin}
@@ -51,7 +51,7 @@ export function SecondFactorSettings({ me }: SettingsProps) {
           </p>
           <OwnerForm
             key="on"
-            action={addressOf('POST /account/second-factor/end', {})}
+            call={endSecondFactor}
             button="Turn the code off"
             fields={['password', 'code']}
             send={end}
@@ -68,7 +68,7 @@ export function SecondFactorSettings({ me }: SettingsProps) {
 type Send<Typed> = (typed: Typed) => PromiseLike<Result<unknown>>;
 
 type OwnerFormProps<Name extends string> = {
-  action: string;
+  call: Posted;
   button: string;
   fields: readonly Name[];
   send: Send<Record<Name, string>>;
@@ -116,13 +116,7 @@ function SetUpSteps({ factor: { secret, link, qr, codes }, confirm }: SetUpSteps
         ))}
       </ul>
       <p className="mt-8 mb-4">3. Enter the code that the app shows now:</p>
-      <Form
-        key="begun"
-        name="second-factor"
-        action={addressOf('POST /account/second-factor/confirm', {})}
-        fields={['code']}
-        send={confirm}
-      >
+      <Form key="begun" name="second-factor" call={confirmSecondFactor} fields={['code']} send={confirm}>
         <TextInput
           name="code"
           label="Code"

@@ -25,7 +25,7 @@ export function SecondStepPage() {
       <SuccessMessage forms={['sign-in']} />
       <Form
         name="second-step"
-        action="/api/auth/second-step"
+        call={finishSignIn}
         fields={['code']}
         hidden={{ next }}
         send={finish}

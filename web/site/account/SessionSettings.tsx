@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { AccountSession } from '../../../contract/people/account.ts';
-import { addressOf } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
@@ -18,13 +17,7 @@ type SessionItemProps = {
 function EndSession({ session: { id, device }, onEnded, onFailure }: SessionItemProps) {
   const [end] = endSession.useMutation();
   return (
-    <Form
-      name="session"
-      action={addressOf('POST /account/sessions/{id}/end', { id })}
-      send={() => end({ id })}
-      onSent={onEnded}
-      onFailure={onFailure}
-    >
+    <Form name="session" call={endSession.at({ id })} send={() => end({ id })} onSent={onEnded} onFailure={onFailure}>
       <Submit variant="outline" busy="Signing out...">
         Sign out
         <span className="sr-only">{` of ${device}`}</span>
@@ -94,7 +87,7 @@ export function SessionSettings() {
         <p className="mt-4 text-base text-ink-2">{`And ${sessions.more} more, last used before these.`}</p>
       )}
       {sessions.data.length > 1 && (
-        <Form name="sessions" action="/api/account/sessions/end-others" send={() => endOthers()} onSent={showEnded}>
+        <Form name="sessions" call={endOtherSessions} send={() => endOthers()} onSent={showEnded}>
           <FormFailure />
           <Submit variant="ink" busy="Signing out..." className="mt-4">
             Sign out other sessions

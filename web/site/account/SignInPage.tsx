@@ -30,7 +30,7 @@ export function SignInPage() {
       <SuccessMessage forms={['sign-up', 'reset-password']} />
       <Form
         name="sign-in"
-        action="/api/auth/sign-in"
+        call={signIn}
         fields={['email', 'password']}
         hidden={{ next }}
         unexplained={SIGN_IN_FAILED}

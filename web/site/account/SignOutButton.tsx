@@ -7,7 +7,7 @@ export function SignOutButton({ className }: { className: string }) {
   const [end, { isLoading }] = signOut.useMutation();
   return (
     <form
-      action="/api/auth/sign-out"
+      action={signOut.address}
       method="post"
       onSubmit={async (event) => {
         event.preventDefault();

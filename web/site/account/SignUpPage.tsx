@@ -30,7 +30,7 @@ export function SignUpPage() {
       />
       <Form
         name="sign-up"
-        action="/api/auth/sign-up"
+        call={signUp}
         fields={['name', 'email', 'password', 'phone', 'phoneCountry']}
         hidden={{ next }}
         unexplained={SIGN_UP_FAILED}

@@ -4,7 +4,7 @@ import { MailedLinkPage } from './MailedLinkPage.tsx';
 
 const form = {
   name: 'verify-email',
-  action: '/api/auth/verify-email',
+  call: verifyEmail,
   button: 'Confirm email',
   busy: 'Confirming...',
 } as const;

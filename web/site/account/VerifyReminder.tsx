@@ -10,7 +10,7 @@ export function VerifyReminder() {
   return (
     <Form
       name="verify-email"
-      action="/api/auth/verification-mail"
+      call={mailVerification}
       send={() => mail()}
       className="flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-accent bg-sheet px-5 py-4"
     >

@@ -1,4 +1,5 @@
 import { siteRupees } from '../../../contract/base/rupees.ts';
+import { post } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
@@ -83,7 +84,7 @@ function DeleteAccount({ me }: SettingsProps) {
         Delete your account
         <ChevronIcon className="transition-transform group-open:rotate-180" />
       </summary>
-      <Form name="delete-account" action="/api/account/delete" className="pb-6">
+      <Form name="delete-account" call={post('POST /account/delete')} className="pb-6">
         <p className="mb-6">
           This deletes, at once and for good, everything that we hold about you: your account, your places in courses,
           your progress, your orders, requests and messages, and the emails that we sent. This cannot be undone.

@@ -29,7 +29,7 @@ export function ContactForm({ about, onResult }: ContactFormProps) {
   return (
     <Form
       name="contact"
-      action="/api/users/register"
+      call={sendContactMessage}
       fields={['name', 'email', 'subject', 'message']}
       check={async (typed) => (await loadCheck()).checkContact(typed)}
       send={send}

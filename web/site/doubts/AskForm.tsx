@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { DoubtSubject } from '../../../contract/learning/doubt.ts';
 import { paths } from '../../../contract/paths.ts';
-import { addressOf } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { withSuccess } from '../../ui/form/SuccessMessage.tsx';
@@ -24,7 +23,7 @@ export function AskForm({ subject, words }: { subject: DoubtSubject; words: stri
       </p>
       <Form
         name="doubt"
-        action={addressOf('POST /doubts', {})}
+        call={askDoubt}
         fields={['title', 'body']}
         hidden={hidden}
         send={(typed) => ask({ ...hidden, ...typed })}

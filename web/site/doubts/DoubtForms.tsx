@@ -1,5 +1,4 @@
 import type { Doubt } from '../../../contract/learning/doubt.ts';
-import { addressOf } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/form/fields.tsx';
 import { FormSuccess } from '../../ui/form/SuccessMessage.tsx';
@@ -17,7 +16,7 @@ export function DoubtActions({ doubt: { id, isMine, isAnswered, isFollowed } }: 
         <Form
           key={nextAnswered}
           name="doubt-answered"
-          action={addressOf('POST /doubts/{id}/answered', { id })}
+          call={markDoubtAnswered.at({ id })}
           hidden={{ answered: nextAnswered }}
           send={() => mark({ id, answered: nextAnswered })}
         >
@@ -28,7 +27,7 @@ export function DoubtActions({ doubt: { id, isMine, isAnswered, isFollowed } }: 
       <Form
         key={`follow-${nextFollow}`}
         name="doubt-follow"
-        action={addressOf('POST /doubts/{id}/follow', { id })}
+        call={followDoubt.at({ id })}
         hidden={{ follow: nextFollow }}
         send={() => setFollow({ id, follow: nextFollow })}
       >
@@ -49,7 +48,7 @@ export function AnswerForm({ id }: { id: string }) {
       </h2>
       <Form
         name="doubt-answer"
-        action={addressOf('POST /doubts/{id}/answers', { id })}
+        call={answerDoubt.at({ id })}
         fields={['body']}
         send={({ body }) => answer({ id, body })}
         clears

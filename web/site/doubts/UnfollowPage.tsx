@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
-import { addressOf } from '../../calls.ts';
+import { post } from '../../calls.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
@@ -30,7 +30,7 @@ export function UnfollowPage() {
           </p>
           <Form
             name="doubt-unfollow"
-            action={addressOf('POST /doubts/unfollow', {})}
+            call={post('POST /doubts/unfollow')}
             hidden={{ token: search.get('token') }}
             className="mt-8"
           >

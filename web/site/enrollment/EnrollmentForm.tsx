@@ -38,7 +38,7 @@ export function EnrollmentForm({ course, notice, cancel, onSent, actionsClass = 
   return (
     <Form
       name="enrollment"
-      action="/api/enrollments"
+      call={requestEnrollment}
       fields={['name', 'email', 'mobile', 'mobileCountry']}
       hidden={{ courseId }}
       isFilled={({ name, email, mobile }) => [name, email, mobile].every((value) => value.trim() !== '')}

@@ -1,4 +1,3 @@
-import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
@@ -35,7 +34,7 @@ export function CalendarFeed() {
           Let your calendar subscribe to this address. Anyone who has it sees your classes:
         </p>
         <p className="facts mt-2 mb-4 wrap-anywhere">{url}</p>
-        <Form name="calendar" action={addressOf('POST /classes/calendar', {})} send={() => renew()}>
+        <Form name="calendar" call={renewCalendarFeed} send={() => renew()}>
           <FormFailure />
           <Submit variant="outline" busy="Making...">
             Make a new address

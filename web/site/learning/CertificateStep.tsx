@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { LearningCourse } from '../../../contract/learning/learning.ts';
 import { paths } from '../../../contract/paths.ts';
-import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { CertificateConditions } from './CertificateConditions.tsx';
@@ -22,7 +21,7 @@ export function CertificateStep({ course }: { course: LearningCourse }) {
   return (
     <Form
       name="certificate"
-      action={addressOf('POST /learning/{course}/certificate', { course: course.slug })}
+      call={claimCertificate.at({ course: course.slug })}
       send={() => claim({ course: course.slug })}
       // After that, the link replaces the button.
       once

@@ -2,7 +2,6 @@ import { type Ref, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { LearningCourse, LearningLesson } from '../../../contract/learning/learning.ts';
 import { paths } from '../../../contract/paths.ts';
-import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { CertificateStep } from './CertificateStep.tsx';
@@ -83,7 +82,7 @@ export function LessonEnd({ course, lesson }: LessonEndProps) {
       {!completed && (
         <Form
           name="lesson-completion"
-          action={addressOf('POST /learning/{course}/lessons/{lesson}/completion', params)}
+          call={markLesson.at(params)}
           send={() => mark(params)}
           // It disappears when the refetched lesson is complete.
           once={isStored}

@@ -2,7 +2,6 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'rea
 import { Link } from 'react-router';
 import type { LearningCourse, LearningLesson, QuizResult } from '../../../contract/learning/learning.ts';
 import { paths } from '../../../contract/paths.ts';
-import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';
@@ -85,7 +84,7 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
         // A new result resets every question to its submitted answer.
         key={lastResult?.createdAt}
         name="quiz"
-        action={addressOf('POST /learning/{course}/lessons/{lesson}/quiz', params)}
+        call={handInQuiz.at(params)}
         fields={questions.flatMap(fieldsOf)}
         check={(typed) => checkAnswers(typed, questions)}
         send={(answers: Answers) => submitAnswers({ ...params, ...answers })}

@@ -8,7 +8,7 @@ import {
   surveyTextQuestion,
 } from '../../../contract/learning/survey-text.ts';
 import { paths } from '../../../contract/paths.ts';
-import { addressOf } from '../../calls.ts';
+import { post } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/form/fields.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';
@@ -64,7 +64,7 @@ function Questions({ course, survey: { moment, answer } }: SurveyProps) {
   return (
     <Form
       name="survey"
-      action={addressOf('POST /learning/{course}/survey', { course })}
+      call={post('POST /learning/{course}/survey').at({ course })}
       fields={['recommend', 'follow', 'words', 'mayShow']}
       hidden={{ moment }}
       className="mt-4"
@@ -100,7 +100,7 @@ function DismissForm({ course, survey: { moment } }: SurveyProps) {
   return (
     <Form
       name="survey-dismissal"
-      action={addressOf('POST /learning/{course}/survey/dismissal', { course })}
+      call={post('POST /learning/{course}/survey/dismissal').at({ course })}
       hidden={{ moment }}
       className="mt-3"
     >

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { LearningLesson } from '../../../contract/learning/learning.ts';
 import type { OwnNote } from '../../../contract/learning/notes.ts';
 import { paths } from '../../../contract/paths.ts';
-import { addressOf } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/form/fields.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';
@@ -39,7 +38,7 @@ function NoteForm({ params, note }: { params: LessonParams; note: OwnNote }) {
   return (
     <Form
       name="note"
-      action={addressOf('POST /learning/{course}/lessons/{lesson}/note', params)}
+      call={saveNote.at(params)}
       fields={['text', 'version']}
       send={(typed) => save({ ...params, ...typed })}
       onSent={({ version: stored }) => setVersion(stored)}
@@ -70,7 +69,7 @@ function BookmarkForm({ params, isSaved }: { params: LessonParams; isSaved: bool
   return (
     <Form
       name="saved-lesson"
-      action={addressOf('POST /learning/{course}/lessons/{lesson}/saved', params)}
+      call={bookmarkLesson.at(params)}
       hidden={{ saved }}
       send={() => bookmark({ ...params, saved })}
     >

@@ -39,7 +39,7 @@ export function OnlinePaymentForm({ online: { isTest, checkout }, amountPaise, o
       <Form
         id={formIds.online}
         name="pay"
-        action={checkout?.form ?? '/api/pay/checkout'}
+        call={checkout ? { address: checkout.form } : openCheckout}
         hidden={checkout?.fields ?? { token }}
         send={async () => {
           setFailure('');

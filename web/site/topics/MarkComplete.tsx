@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { FreeCourseDetail } from '../../../contract/publishing/course.ts';
+import { post } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { useMe } from '../account/endpoints.ts';
@@ -26,7 +27,7 @@ export function MarkComplete({ course }: { course: FreeCourseDetail }) {
       ) : (
         <Form
           name="free-completion"
-          action="/api/learning/free-completion"
+          call={post('POST /learning/free-completion')}
           hidden={{ course: course._id }}
           send={async () => {
             flushSync(() => saveCompletion(course._id));

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
+import { post } from '../../calls.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { Honeypot } from '../../ui/Field.tsx';
@@ -87,7 +88,7 @@ function WaitlistForm({ mayBeFree, slug, title }: Pick<WaitlistFormOrLinkProps, 
         Waiting costs nothing.
       </p>
       {/* With JavaScript the field also sends the country, which the check of the number uses. */}
-      <Form name="waitlist" action="/api/waitlist" hidden={{ course: slug }}>
+      <Form name="waitlist" call={post('POST /waitlist')} hidden={{ course: slug }}>
         <PersonInputs />
         <Honeypot />
         <FormFailure />

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { WaitlistEntry, WaitlistState } from '../../../contract/selling/waitlist.ts';
+import { post } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
@@ -64,7 +65,7 @@ function Place({ place: { course, state }, token }: { place: WaitlistEntry; toke
         {!outcome?.ok && <p className="mt-6 text-lg text-ink-2">{stateExplanations[state]}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
           {canLeave && (
-            <Form name="waitlist" action="/api/waitlist/leave" hidden={{ token }}>
+            <Form name="waitlist" call={post('POST /waitlist/leave')} hidden={{ token }}>
               <Submit>Leave the list</Submit>
             </Form>
           )}

@@ -1,5 +1,4 @@
 import type { Assignment } from '../../../contract/learning/work.ts';
-import { addressOf } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { FormField, TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { handInWork } from './endpoints.ts';
@@ -22,7 +21,7 @@ export function HandInForm({ ways, isAgain, course, lesson, onDone }: HandInForm
   return (
     <Form
       name="hand-in"
-      action={addressOf('POST /learning/{course}/lessons/{lesson}/work', { course, lesson })}
+      call={handInWork.at({ course, lesson })}
       encType="multipart/form-data"
       fields={['text', 'link', 'files']}
       send={(_typed, form) => send({ course, lesson, form })}

@@ -27,7 +27,7 @@ export function Form<const Name extends string = never, Values = never, Data = u
   children,
   ...options
 }: FormProps<Name, Values, Data>) {
-  const { action, hidden = {}, check, isFilled } = options;
+  const { call, hidden = {}, check, isFilled } = options;
   const hydrated = useHydrated();
   const { form, parts, events } = useForm(options);
   return (
@@ -35,7 +35,7 @@ export function Form<const Name extends string = never, Values = never, Data = u
       <form
         ref={form}
         id={id}
-        action={action}
+        action={call.address}
         method="post"
         encType={encType}
         noValidate={hydrated && (check ?? isFilled) !== undefined}

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { draftKey } from './use-form-draft.ts';
 
 /** The key of the form for the bill of an order, which a link with a token opens. */
-const billOf = (token: string) => draftKey({ name: 'pay-record', action: '/api/pay/bill', hidden: { token } });
+const billOf = (token: string) =>
+  draftKey({ name: 'pay-record', call: { address: '/api/pay/bill' }, hidden: { token } });
 
 describe('The key of a draft', () => {
   test('is the same for the same link, and another for the link of another order', () => {

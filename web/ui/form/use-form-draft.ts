@@ -1,19 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { Posted } from '../../calls.ts';
 import { hash } from '../hash.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { dropDraft, readDraft, storeDraft } from './draft.ts';
 import { restoreValues, valuesToKeep } from './kept-values.ts';
 
 /** The parts of a form that tell its draft from those of other forms and records. */
-export type DraftOf = { name: string; action: string; hidden?: Readonly<Record<string, unknown>> | undefined };
+export type DraftOf = { name: string; call: Posted; hidden?: Readonly<Record<string, unknown>> | undefined };
 
 type Values = Readonly<Record<string, unknown>>;
 
 const isValues = (draft: unknown): draft is Values => typeof draft === 'object' && draft !== null;
 
 /** The key of a draft, with a hash of the record, because the token of a link is a secret. */
-export function draftKey({ name, action, hidden = {} }: DraftOf): string {
-  return `${name} ${action} ${hash(JSON.stringify(hidden))}`;
+export function draftKey({ name, call, hidden = {} }: DraftOf): string {
+  return `${name} ${call.address} ${hash(JSON.stringify(hidden))}`;
 }
 
 /**

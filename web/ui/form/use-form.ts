@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormName } from '../../../contract/base/form-outcome.ts';
 import { ApiError } from '../../api.ts';
+import type { Posted } from '../../calls.ts';
 import { asControl, emptyFields, fillEmpty, isPassword, textsOf } from './controls.ts';
 import type { Errors, FormState } from './form-state.ts';
 import { useFormOutcome } from './outcome.ts';
@@ -24,8 +25,8 @@ type Sending<Name extends string, Values, Data> =
 
 export type FormOptions<Name extends string, Values, Data> = Sending<Name, Values, Data> & {
   name: FormName;
-  /** Path to which the form is posted without JavaScript. */
-  action: string;
+  /** The call, to whose address the browser posts the form without JavaScript. */
+  call: Posted;
   /** Names of the fields that are sent, in their order. */
   fields?: readonly Name[];
   /** Further values that are posted without JavaScript. An outcome for one record is not shown for the next one in the form. */
