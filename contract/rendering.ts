@@ -1,3 +1,4 @@
+import type { FormOutcome } from './base/form-outcome.ts';
 import type { Site } from './publishing/site.ts';
 
 /** What the server calls of the web app, and what it gives it. */
@@ -15,6 +16,8 @@ export type RenderInput = {
   url: string;
   apiFetch: ApiFetch;
   frame: DocumentFrame;
+  /** The outcome of the form that this person posted to the page. */
+  outcome: FormOutcome | null;
   /** Brand and contact to show if they cannot be read. */
   fallbackSite: Site;
   /** Called with the route's pattern, such as `/courses/:slug`; `*` for an unknown path. */

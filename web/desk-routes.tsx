@@ -7,7 +7,6 @@ import { accessTo } from './desk/sections.ts';
 import { DeskMissing } from './desk/UnavailablePages.tsx';
 import { listViews } from './desk/views/endpoints.ts';
 import { createLoader, forSignedIn, type Guard, pageRoute, readMe, unlessReloading } from './page-route.ts';
-import { prefetch } from './prefetch.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
 
 const statuses = { refused: 403, 'needs-code': 403, missing: 404 } as const;
@@ -33,7 +32,7 @@ function deskPage(path: string, load: () => Promise<{ page: DeskRoute } | undefi
     staff(async (args) => {
       const { queries } = (await loadPage()).page;
       // The page of one record has no filters to save.
-      const views = isRecordPage(path) ? [] : [listViews.load(), prefetch.formOutcome()];
+      const views = isRecordPage(path) ? [] : [listViews.load()];
       return createLoader(async (params, url) => [...(await queries(params, url)), ...views])(args);
     }),
   );

@@ -18,6 +18,7 @@ import { stateWithSite } from './initial-state.ts';
 import { storeContext } from './page-route.ts';
 import { createRoutes } from './routes.tsx';
 import { createStore, type SerialState, storeSnapshot } from './store.ts';
+import { getFormOutcome } from './ui/form/outcome.ts';
 import { scriptJson } from './ui/JsonScript.tsx';
 
 export { courseCoverSvg, postCoverSvg } from './ui/cover/cover-svg.ts';
@@ -27,9 +28,10 @@ const site = createStaticHandler(createRoutes());
 const desk = createStaticHandler(createDeskRoutes());
 
 /** Renders one page for the person whose session `apiFetch` sends. */
-export async function render({ url, apiFetch, frame, fallbackSite, onRoute }: RenderInput): Promise<Rendered> {
+export async function render({ url, apiFetch, frame, outcome, fallbackSite, onRoute }: RenderInput): Promise<Rendered> {
   const store = createStore(apiFetch, await stateWithSite(apiFetch, fallbackSite));
   try {
+    if (outcome) await store.dispatch(getFormOutcome.upsert(undefined, outcome));
     const { pathname } = new URL(url);
     const isDesk = isOfDesk(pathname);
     const { query, dataRoutes } = isDesk ? desk : site;

@@ -8,7 +8,6 @@ import { getPage } from './site/pages/endpoints.ts';
 import { getPost, listPosts } from './site/posts/endpoints.ts';
 import { blogQuery } from './site/posts/query.ts';
 import { getTopic, listTopics } from './site/topics/endpoints.ts';
-import { getFormOutcome } from './ui/form/outcome.ts';
 
 /** The queries of the loaders of public pages. */
 export const prefetch = {
@@ -30,9 +29,4 @@ export const prefetch = {
   me: () => getMe.load(),
   certificate: (id: string) => getCertificate.load({ id }),
   text: (slug: string) => getPage.load({ slug }),
-  /** The outcome of a form posted without JavaScript: only the server's renderer reads it, and a failure is ignored. */
-  formOutcome: (): Query => async (dispatch) => {
-    if (import.meta.env.SSR) await dispatch(getFormOutcome.load());
-    return {};
-  },
 };

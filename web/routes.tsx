@@ -3,7 +3,7 @@ import { pageOf } from '../contract/base/pagination.ts';
 import { paths } from '../contract/paths.ts';
 import type { CourseDetail } from '../contract/publishing/course.ts';
 import { Document } from './document.tsx';
-import { createLoader, createOwnLoader, forSignedIn, type Load, pageRoute } from './page-route.ts';
+import { createLoader, createOwnLoader, forSignedIn, type Load, pageRoute, type Query } from './page-route.ts';
 import { prefetch } from './prefetch.ts';
 import { comparedIn, coursesOnPage, freeCoursesOnPage } from './site/courses/endpoints.ts';
 import { NEXT_BATCHES } from './site/home/endpoints.ts';
@@ -16,6 +16,9 @@ const isFreeOf = (topic: string) => (course: CourseDetail) => course.kind === 'f
 function loadDocument({ url: { pathname, search } }: LoaderFunctionArgs): Response {
   return redirectDocument(pathname + search);
 }
+
+/** The first query of a page that exists whatever the others say. */
+const found: Query = async () => ({});
 
 /** The routes of the site without the desk. */
 export function createRoutes(): RouteObject[] {
@@ -38,12 +41,7 @@ export function createRoutes(): RouteObject[] {
     pageRoute(
       paths.home,
       () => import('./site/home/HomePage.tsx').then((m) => m.HomePage),
-      createLoader(() => [
-        prefetch.courses(NEXT_BATCHES),
-        prefetch.testimonials(),
-        prefetch.trainers(),
-        prefetch.formOutcome(),
-      ]),
+      createLoader(() => [prefetch.courses(NEXT_BATCHES), prefetch.testimonials(), prefetch.trainers()]),
     ),
     pageRoute(
       paths.courses,
@@ -66,20 +64,17 @@ export function createRoutes(): RouteObject[] {
     pageRoute(
       paths.enroll(':slug'),
       () => import('./site/enrollment/EnrollPage.tsx').then((m) => m.EnrollPage),
-      createLoader(({ slug = '' }) => [prefetch.course(slug, isPaid), prefetch.formOutcome()]),
+      createLoader(({ slug = '' }) => [prefetch.course(slug, isPaid)]),
     ),
     pageRoute(
       paths.waitFor(':slug'),
       () => import('./site/waitlist/WaitlistPage.tsx').then((m) => m.WaitlistPage),
-      createLoader(({ slug = '' }) => [prefetch.course(slug, isPaid), prefetch.formOutcome()]),
+      createLoader(({ slug = '' }) => [prefetch.course(slug, isPaid)]),
     ),
     pageRoute(
       paths.waitlist,
       () => import('./site/waitlist/WaitlistPlacePage.tsx').then((m) => m.WaitlistPlacePage),
-      createOwnLoader((own, _params, { searchParams }) => [
-        own.waitlistPlace(searchParams.get('token') ?? ''),
-        prefetch.formOutcome(),
-      ]),
+      createOwnLoader((own, _params, { searchParams }) => [own.waitlistPlace(searchParams.get('token') ?? '')]),
     ),
     pageRoute(
       paths.blogs,
@@ -107,7 +102,7 @@ export function createRoutes(): RouteObject[] {
     pageRoute(
       paths.freeCourse(':topic', ':slug'),
       () => import('./site/topics/FreeCoursePage.tsx').then((m) => m.FreeCoursePage),
-      createLoader(({ topic = '', slug = '' }) => [prefetch.course(slug, isFreeOf(topic)), prefetch.formOutcome()]),
+      createLoader(({ topic = '', slug = '' }) => [prefetch.course(slug, isFreeOf(topic))]),
     ),
     pageRoute(paths.about, () => import('./site/about/AboutPage.tsx').then((m) => m.AboutPage)),
     pageRoute(
@@ -115,45 +110,28 @@ export function createRoutes(): RouteObject[] {
       () => import('./site/contact/ContactPage.tsx').then((m) => m.ContactPage),
       createLoader((_params, { searchParams }) => {
         const course = searchParams.get('course');
-        return [prefetch.formOutcome(), ...(course ? [prefetch.course(course, isPaid)] : [])];
+        return [found, ...(course ? [prefetch.course(course, isPaid)] : [])];
       }),
     ),
-    pageRoute(
-      paths.signUp,
-      () => import('./site/account/SignUpPage.tsx').then((m) => m.SignUpPage),
-      createLoader(() => [prefetch.formOutcome()]),
+    pageRoute(paths.signUp, () => import('./site/account/SignUpPage.tsx').then((m) => m.SignUpPage)),
+    pageRoute(paths.signIn, () => import('./site/account/SignInPage.tsx').then((m) => m.SignInPage)),
+    pageRoute(paths.secondStep, () => import('./site/account/SecondStepPage.tsx').then((m) => m.SecondStepPage)),
+    pageRoute(paths.forgotPassword, () =>
+      import('./site/account/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
     ),
-    pageRoute(
-      paths.signIn,
-      () => import('./site/account/SignInPage.tsx').then((m) => m.SignInPage),
-      createLoader(() => [prefetch.formOutcome()]),
-    ),
-    pageRoute(
-      paths.secondStep,
-      () => import('./site/account/SecondStepPage.tsx').then((m) => m.SecondStepPage),
-      createLoader(() => [prefetch.formOutcome()]),
-    ),
-    pageRoute(
-      paths.forgotPassword,
-      () => import('./site/account/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
-      createLoader(() => [prefetch.formOutcome()]),
-    ),
-    pageRoute(
-      paths.resetPassword,
-      () => import('./site/account/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
-      createLoader(() => [prefetch.formOutcome()]),
+    pageRoute(paths.resetPassword, () =>
+      import('./site/account/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
     ),
     pageRoute(
       paths.verifyEmail,
       () => import('./site/account/VerifyEmailPage.tsx').then((m) => m.VerifyEmailPage),
-      forSignedIn(createLoader(() => [prefetch.me(), prefetch.formOutcome()])),
+      forSignedIn(createLoader(() => [prefetch.me()])),
     ),
     pageRoute(
       paths.firstAdmin,
       () => import('./site/account/FirstAdminPage.tsx').then((m) => m.FirstAdminPage),
-      // `me` is not first: for a visitor it is null, which must not be a 404 here.
       createOwnLoader((own, _, { searchParams }) => [
-        prefetch.formOutcome(),
+        found,
         prefetch.me(),
         own.adminLink(searchParams.get('token') ?? ''),
       ]),
@@ -165,21 +143,13 @@ export function createRoutes(): RouteObject[] {
         const token = searchParams.get('token') ?? '';
         // A browser that returns from the payment page without a token has no order to load.
         const isBack = token === '' && searchParams.has('back');
-        return [...(isBack ? [] : [own.payOrder(token)]), prefetch.formOutcome()];
+        return isBack ? [] : [own.payOrder(token)];
       }),
     ),
     pageRoute(
       paths.dashboard,
       () => import('./site/learning/DashboardPage.tsx').then((m) => m.DashboardPage),
-      forSignedIn(
-        createOwnLoader((own) => [
-          own.dashboard(),
-          prefetch.me(),
-          own.ownDues(),
-          own.calendarFeed(),
-          prefetch.formOutcome(),
-        ]),
-      ),
+      forSignedIn(createOwnLoader((own) => [own.dashboard(), prefetch.me(), own.ownDues(), own.calendarFeed()])),
     ),
     pageRoute(
       paths.certificate(':id'),
@@ -199,49 +169,25 @@ export function createRoutes(): RouteObject[] {
     pageRoute(
       paths.learn(':course'),
       () => import('./site/learning/CoursePlayerPage.tsx').then((m) => m.CoursePlayerPage),
-      forSignedIn(
-        player(
-          createOwnLoader((own, { course = '' }) => [
-            own.learningCourse(course),
-            prefetch.me(),
-            prefetch.formOutcome(),
-          ]),
-        ),
-      ),
+      forSignedIn(player(createOwnLoader((own, { course = '' }) => [own.learningCourse(course), prefetch.me()]))),
     ),
     pageRoute(
       paths.lesson(':course', ':lesson'),
       () => import('./site/learning/LessonPage.tsx').then((m) => m.LessonPage),
       forSignedIn(
-        player(
-          createOwnLoader((own, { course = '', lesson = '' }) => [
-            own.lesson(course, lesson),
-            prefetch.me(),
-            prefetch.formOutcome(),
-          ]),
-        ),
+        player(createOwnLoader((own, { course = '', lesson = '' }) => [own.lesson(course, lesson), prefetch.me()])),
       ),
     ),
     pageRoute(
       paths.allDoubts,
       () => import('./site/doubts/DoubtsPage.tsx').then((m) => m.DoubtsPage),
-      forSignedIn(
-        createOwnLoader((own, _params, { searchParams }) => [
-          own.doubts(searchParams),
-          prefetch.me(),
-          prefetch.formOutcome(),
-        ]),
-      ),
+      forSignedIn(createOwnLoader((own, _params, { searchParams }) => [own.doubts(searchParams), prefetch.me()])),
     ),
-    pageRoute(
-      paths.unfollow,
-      () => import('./site/doubts/UnfollowPage.tsx').then((m) => m.UnfollowPage),
-      createLoader(() => [prefetch.formOutcome()]),
-    ),
+    pageRoute(paths.unfollow, () => import('./site/doubts/UnfollowPage.tsx').then((m) => m.UnfollowPage)),
     pageRoute(
       paths.doubt(':id'),
       () => import('./site/doubts/DoubtPage.tsx').then((m) => m.DoubtPage),
-      forSignedIn(createOwnLoader((own, { id = '' }) => [own.doubt(id), prefetch.me(), prefetch.formOutcome()])),
+      forSignedIn(createOwnLoader((own, { id = '' }) => [own.doubt(id), prefetch.me()])),
     ),
     pageRoute(
       paths.joinClass(':id'),
@@ -269,14 +215,13 @@ export function createRoutes(): RouteObject[] {
           own.ownSurveys(),
           own.sessions(),
           own.secondFactor(),
-          prefetch.formOutcome(),
         ]),
       ),
     ),
     pageRoute(
       paths.confirmEmail,
       () => import('./site/account/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
-      forSignedIn(createLoader(() => [prefetch.me(), prefetch.formOutcome()])),
+      forSignedIn(createLoader(() => [prefetch.me()])),
     ),
     pageRoute(paths.offline, () => import('./site/offline/index.ts').then((m) => m.OfflinePage)),
     pageRoute(paths.install, () => import('./site/layout/InstallPage.tsx').then((m) => m.InstallPage)),

@@ -5,6 +5,7 @@ import { setRoute } from '../base/current-request.ts';
 import { describeError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { OUTCOME_COOKIE } from '../http/form-outcomes.ts';
+import { createReadOutcome } from './api-client.ts';
 import type { WebBundle } from './bundle.ts';
 import { isPersonal } from './cache-key.ts';
 import type { ApiCall, JsonResponse, ReadApi } from './public-reads.ts';
@@ -36,22 +37,15 @@ type RenderOptions = {
   outcome?: FormOutcome | undefined;
 };
 
-const OUTCOME_PATH = '/api/form-outcome';
-
-const jsonResponse = (body: object): JsonResponse => ({ ok: true, status: 200, json: async () => body });
-
 /** Renders pages of the web app over the API of this process. */
 export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, log, onRendered }: RendererOptions) {
+  const readOutcome = createReadOutcome(call);
   const frame = { assets: bundle.assets, origin: new URL(publicUrl).origin };
 
   /** @param onCookie called with each cookie that a personal call sets, such as that of a prolonged session. */
-  function apiFetchFor({ cookie, outcome, personal }: RenderOptions, onCookie: (cookie: string) => void) {
+  function apiFetchFor({ cookie, personal }: RenderOptions, onCookie: (cookie: string) => void) {
     const headers = { Accept: 'application/json', ...(cookie && { Cookie: cookie }) };
     return async (path: string, init?: RequestInit): Promise<JsonResponse> => {
-      if (path === OUTCOME_PATH) {
-        if (outcome || !cookie?.includes(OUTCOME_COOKIE)) return jsonResponse({ data: outcome ?? null });
-        return call(path, { ...init, headers });
-      }
       if (!personal) return read(path);
       return read(path, async () => {
         const response = await call(path, { ...init, headers });
@@ -71,10 +65,12 @@ export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, lo
     const apiCall = apiFetchFor(options, (cookie) => cookies.add(cookie));
     try {
       const { render } = await bundle.load();
+      const { cookie, outcome = cookie?.includes(OUTCOME_COOKIE) ? await readOutcome(cookie) : null } = options;
       const rendered = await render({
         url: frame.origin + target,
         apiFetch: apiCall,
         frame,
+        outcome,
         fallbackSite,
         onRoute: (route) => {
           pattern = route === '*' ? 'page' : route;

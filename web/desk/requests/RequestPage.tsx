@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
-import { prefetch } from '../../prefetch.ts';
 import { listOrders } from '../orders/endpoints.ts';
 import { RequestOrders, SaleForms } from '../orders/index.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -128,5 +127,4 @@ function RequestSection({ title, children }: { title: string; children: ReactNod
 export const page = deskRoute(RequestPage, ({ id = '' }) => [
   visit(getRequest, { id }),
   visit(listOrders, { request: id }),
-  prefetch.formOutcome(),
 ]);

@@ -5,7 +5,7 @@ import { read } from '../../calls.ts';
 import type { AppStore } from '../../store.ts';
 import { dropDraftsOf } from './draft.ts';
 
-/** Reads the outcome of a form posted without JavaScript; only the server's renderer calls it. */
+/** The outcome of a form posted without JavaScript, which the server's renderer stores before it renders the page of the form. */
 export const getFormOutcome = read('GET /form-outcome');
 
 /** One selector for all the forms of a page. */
