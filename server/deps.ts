@@ -20,6 +20,8 @@ export type Deps = {
   limits: RateLimits;
   passwords: Passwords;
   node: NodeState;
+  /** Whether a response with an undeclared field is a fault, as in development and tests; otherwise the field is removed. */
+  refusesUndeclared: boolean;
   queueMail: MailDeps['queueMail'];
   mailJobs: MailJobs;
   /** Queues a job that emails the link for a new password to the owner of an address, if there is one. */

@@ -1,9 +1,13 @@
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { testApi } from '../../tests/support/api.ts';
 import { fromPage } from '../../tests/support/people.ts';
 import { unread } from '../../tests/support/requests.ts';
+import { createSessions } from '../auth/session.ts';
+import { errorHandler } from '../http/error-response.ts';
 import { endpoint } from './endpoint.ts';
+import { mount } from './mount.ts';
 import { jsonResponse } from './responses.ts';
 
 const Sample = z.strictObject({ email: z.string(), password: z.string() });
@@ -36,6 +40,19 @@ test('a response to one person, or to a change, cannot be kept for everyone', ()
   endpoint({ ...read, may: 'person', cached: true });
   // @ts-expect-error: the response to a change is never cached
   endpoint({ ...declared, cached: true });
+});
+
+test('only the fields that its response declares leave a call', async () => {
+  const { deps } = await testApi();
+  const row = { email: 'asha@example.org', hash: 'f00d' };
+  const { body: _, ...read } = { ...declared, path: 'GET /samples', handler: async () => row } as const;
+  const response = jsonResponse(z.object({ email: z.string() }), 'The sample.');
+  const router = new Hono();
+  mount(router, [endpoint({ ...read, response })], { deps, sessions: createSessions(deps) });
+  router.onError(errorHandler(deps.log));
+  expect((await router.request('/samples')).status).toBe(500);
+  deps.refusesUndeclared = false;
+  expect(await (await router.request('/samples')).json()).toEqual({ email: row.email });
 });
 
 test('a caller who sends too much or is not signed in is refused before anything of the body is read', async () => {

@@ -10,6 +10,7 @@ import { MAX_BODY_BYTES, parseBody } from '../http/body.ts';
 import { fieldMessages } from '../http/field-messages.ts';
 import type { FormSuccess, PostedForm } from '../http/form.ts';
 import { whileUploading } from '../http/uploads.ts';
+import { outgoing } from './outgoing.ts';
 import { commonResponses, formBody, jsonResponse, NoQuery, type SuccessResponse } from './responses.ts';
 
 /** The allowed callers: everyone, signed-in people, or staff whose role has one of the permissions. */
@@ -21,10 +22,10 @@ type PersonLimit = 'staff' | 'preview' | 'learner';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-type BodyOf<A extends SuccessResponse> = A extends {
+type SchemaOf<Success extends SuccessResponse> = Success extends {
   content: { 'application/json': { schema: infer Schema extends z.ZodType } };
 }
-  ? z.output<Schema>
+  ? Schema
   : never;
 
 /** The output of a schema; undefined for an endpoint without one. */
@@ -174,12 +175,13 @@ export function endpoint<
     /** Refuses a caller before the body is read. */
     admit?: (call: CallHead<May, Params>) => Promise<void>;
     response: Success;
-    /** Returns a `Response` where the response is not JSON. */
-    handler: (call: Call<May, Params, Query, Body>) => Promise<BodyOf<Success> | Response>;
+    /** Returns what the schema of the response makes its body of, or a `Response` where that is not JSON. */
+    handler: (call: Call<May, Params, Query, Body>) => Promise<z.input<SchemaOf<Success>> | Response>;
   },
-): Endpoint<Path, InputOrUnknown<Params> & InputOrUnknown<Query> & InputOrUnknown<Body>, BodyOf<Success>> {
+): Endpoint<Path, InputOrUnknown<Params> & InputOrUnknown<Query> & InputOrUnknown<Body>, z.output<SchemaOf<Success>>> {
   const { may, params, query, body, maxBytes, status = 200, isDownload = false, missing, form } = definition;
   const { admit, handler } = definition;
+  const { schema } = definition.response.content?.['application/json'] ?? {};
   const takesFiles = definition.formWithFiles !== undefined;
   const { isRead, limit } = classify(definition);
   const route = openApiEntry(definition);
@@ -208,8 +210,9 @@ export function endpoint<
       const result = await (takesFiles ? whileUploading(context.req.raw, upload, task) : task());
       if (result instanceof Response) return result;
       context.status(status);
-      const response = context.json(result);
-      bodies.set(response, result);
+      const responseBody = schema && outgoing(schema, result, call.deps);
+      const response = context.json(responseBody);
+      bodies.set(response, responseBody);
       return response;
     },
   };

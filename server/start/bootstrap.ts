@@ -108,6 +108,7 @@ async function openSite(
     limits,
     passwords: queuedPasswords(passwords),
     node: newNodeState(),
+    refusesUndeclared: options.dev !== undefined,
   };
   // After a change of SECRET this encrypts the key again now, not only when the next certificate is issued.
   await db.transaction((tx) => loadSigningKey(base, tx));

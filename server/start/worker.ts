@@ -61,6 +61,7 @@ async function serve({ env, limits, connection, session, workers, isTerminal }: 
     limits,
     passwords: queuedPasswords(scryptPasswords, share.hashing),
     node: newNodeState(),
+    refusesUndeclared: false,
     ...queuesOf(jobs.boss),
   };
   const metrics =

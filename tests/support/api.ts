@@ -44,6 +44,7 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
     },
     passwords: lightPasswords,
     node: { isDraining: false, receivesChanges: true },
+    refusesUndeclared: true,
     queueMail: async (tx, ...queued) => {
       const [{ id } = {}] = await tx.insert(mails).values(queued).returning({ id: mails.id });
       if (!id) throw new Error('The email was not stored');
