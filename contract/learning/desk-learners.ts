@@ -21,10 +21,7 @@ export const DeskLearner = z
     completedLessons: z.int(),
     quizzes: z.int(),
     passedQuizzes: z.int(),
-    lastActivityAt: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'Time of the last lesson marked or quiz handed in.' }),
+    lastActivityAt: time.nullable().meta({ description: 'Time of the last lesson marked or quiz handed in.' }),
     certificate: z.object({ id: z.uuid(), isRevoked: z.boolean() }).nullable(),
   })
   .meta({ id: 'DeskLearner' });

@@ -128,13 +128,14 @@ function invalidCursor(): RequestError {
 /** Rows to read: one more than a page shows, to know whether another page follows. */
 export const PAGE_LIMIT = ROWS_PER_PAGE + 1;
 
-/** Cuts `PAGE_LIMIT` rows, or `size` and one, to a page. @returns the rows of the page, and the cursor of the next */
+/** Cuts `PAGE_LIMIT` rows, or `size` and one, to a page. @returns the rows of the page without keys, and the cursor of the next */
 export function toPage<Row extends RowWithKey>(
-  rows: Row[],
+  found: Row[],
   size = ROWS_PER_PAGE,
-): { rows: Row[]; next: string | null } {
-  const shown = rows.slice(0, size);
+): { rows: Omit<Row, 'cursorKey'>[]; next: string | null } {
+  const shown = found.slice(0, size);
+  const rows = shown.map(({ cursorKey: _, ...row }) => row);
   const last = shown.at(-1);
-  if (rows.length <= size || !last) return { rows: shown, next: null };
-  return { rows: shown, next: Buffer.from(JSON.stringify([last.cursorKey, last.id])).toString('base64url') };
+  if (found.length <= size || !last) return { rows, next: null };
+  return { rows, next: Buffer.from(JSON.stringify([last.cursorKey, last.id])).toString('base64url') };
 }

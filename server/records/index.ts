@@ -7,7 +7,7 @@ export { nextVersion, requireAllUnchanged, requireUnchanged, SAVED_SINCE } from 
 export { findOwners, lockOwner } from './owners.ts';
 export { moveToTrash, type PlainRecord } from './plain-record.ts';
 export { inOrder, nextPosition, reorderRecords } from './positions.ts';
-export { databaseNow, presentPublication, resolvePublishAt } from './publication.ts';
+export { databaseNow, presentPublication, resolvePublishAt, withPublication } from './publication.ts';
 export { listEndpoint, RecordParams, recordEndpoints, reorderEndpoint } from './record-endpoints.ts';
 export { keepAsSpam } from './suspected-spam.ts';
 export { type ById, type Context, contextOf, perform, transact, withMessage } from './transact.ts';

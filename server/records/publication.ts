@@ -18,6 +18,11 @@ export function presentPublication(publishAt: Date | null, now: Date): Publicati
   return { state: publishAt <= now ? 'published' : 'scheduled', at: minuteInKolkata(publishAt) };
 }
 
+/** A row with its publication in place of the time. @param now by `databaseNow` */
+export function withPublication<Row extends { publishAt: Date | null }>({ publishAt, ...row }: Row, now: Date) {
+  return { ...row, publication: presentPublication(publishAt, now) };
+}
+
 /**
  * The `publishAt` to store for a form. A record that is published already keeps its time.
  * @param stored the `publishAt` until now; null for a draft, undefined for a new record

@@ -1,23 +1,21 @@
-import type {
-  DeskAuditEntry,
-  DeskAuditFilters,
-  DeskAuditList,
-  DeskAuditQuery,
-} from '../../../contract/desk/desk-audit.ts';
+import type { DeskAuditFilters, DeskAuditQuery } from '../../../contract/desk/desk-audit.ts';
 import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { findEntries, findRecordTypes, findStaff, findValues } from './queries.ts';
-import { findRecordNames, nameKey, type RecordName } from './record-names.ts';
+import { findRecordNames, nameKey } from './record-names.ts';
 
-export async function listEntries({ db }: Pick<Deps, 'db'>, query: DeskAuditQuery): Promise<DeskAuditList> {
+export async function listEntries({ db }: Pick<Deps, 'db'>, query: DeskAuditQuery) {
   const { rows, next } = toPage(await findEntries(db, query, await typesToSearch(db, query)));
   const ids = rows.map(({ id }) => id);
   const values = Map.groupBy(await findValues(db, ids), ({ entryId }) => entryId);
   const names = await findRecordNames(db, rows);
-  const data = rows.map((row) =>
-    presentEntry(row, { values: values.get(row.id) ?? [], record: names.get(nameKey(row)) }),
-  );
+  const data = rows.map(({ actorId, actorName, ...row }) => {
+    const { name = null, isInTrash = false } = names.get(nameKey(row)) ?? {};
+    const actor = actorId === null ? null : { id: actorId, name: actorName };
+    const ownValues = (values.get(row.id) ?? []).map(({ entryId: _, ...value }) => value);
+    return { ...row, actor, record: name, isInTrash, values: ownValues };
+  });
   return { data, next };
 }
 
@@ -30,26 +28,4 @@ async function typesToSearch(tx: Tx, { type, record }: DeskAuditQuery): Promise<
 /** The filters of the log. */
 export async function readFilters({ db }: Pick<Deps, 'db'>): Promise<DeskAuditFilters> {
   return { people: await findStaff(db), types: await findRecordTypes(db) };
-}
-
-type Row = Awaited<ReturnType<typeof findEntries>>[number];
-type Value = Awaited<ReturnType<typeof findValues>>[number];
-
-/** An entry of the audit log as admins read it. */
-function presentEntry(
-  { id, actorId, actorName, action, recordType, recordId, fields, createdAt }: Row,
-  { values, record }: { values: Value[]; record: RecordName | undefined },
-): DeskAuditEntry {
-  return {
-    id,
-    actor: actorId === null ? null : { id: actorId, name: actorName },
-    action,
-    recordType,
-    recordId,
-    record: record?.name ?? null,
-    isInTrash: record?.isInTrash ?? false,
-    fields,
-    values: values.map(({ field, before, after }) => ({ field, before, after })),
-    createdAt: createdAt.toISOString(),
-  };
 }

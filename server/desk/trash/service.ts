@@ -1,11 +1,5 @@
 import { DAY_MS } from '../../../contract/base/time.ts';
-import {
-  type DeskTrashItem,
-  type DeskTrashList,
-  type DeskTrashQuery,
-  TRASH_DAYS,
-  type TrashKind,
-} from '../../../contract/desk/desk-trash.ts';
+import { type DeskTrashQuery, TRASH_DAYS, type TrashKind } from '../../../contract/desk/desk-trash.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,15 +8,14 @@ import { findInTrash, findTrash, removeFromTrash, type TrashRow } from './querie
 
 export const TRASH_MS = TRASH_DAYS * DAY_MS;
 
-function presentItem({ kind, id, title, course, waitsFor, deletedBy, cursorKey }: TrashRow): DeskTrashItem {
-  const deletedAt = Math.floor(Number(cursorKey) / 1000);
-  const until = new Date(deletedAt + TRASH_MS).toISOString();
-  return { kind, id, title, course, waitsFor, deletedBy, deletedAt: new Date(deletedAt).toISOString(), until };
+function withTimes(row: TrashRow) {
+  const deletedAt = Number(row.cursorKey) / 1000;
+  return { ...row, deletedAt: new Date(deletedAt), until: new Date(deletedAt + TRASH_MS) };
 }
 
-export async function listTrash({ db }: Pick<Deps, 'db'>, query: DeskTrashQuery): Promise<DeskTrashList> {
-  const { rows, next } = toPage(await findTrash(db, query));
-  return { data: rows.map(presentItem), next };
+export async function listTrash({ db }: Pick<Deps, 'db'>, query: DeskTrashQuery) {
+  const { rows, next } = toPage((await findTrash(db, query)).map(withTimes));
+  return { data: rows, next };
 }
 
 /**

@@ -28,8 +28,8 @@ import { matchesText } from '../../db/search.ts';
 import type { Actor } from '../../records/index.ts';
 import { ERASED_NAME, isCurrent, standingColumns, standingIn } from '../certificates/index.ts';
 
-export type IssuedRow = Awaited<ReturnType<typeof findIssued>>[number];
-export type CandidateRow = Awaited<ReturnType<typeof findCandidates>>[number];
+export type IssuedRow = Omit<Awaited<ReturnType<typeof findIssued>>[number], 'cursorKey'>;
+export type CandidateRow = Omit<Awaited<ReturnType<typeof findCandidates>>[number], 'cursorKey'>;
 
 /** Matches all courses for staff who plan classes, and the courses that they teach for trainers. */
 function mayRead(tx: Tx, actor: Actor, courseId: PgColumn): SQL | undefined {

@@ -20,7 +20,7 @@ import {
 } from '../../records/index.ts';
 import { standingAtDesk } from '../certificates/index.ts';
 import { NO_COURSE } from '../learners/index.ts';
-import { seesMoney } from './present.ts';
+import { seesMoney } from './by-permission.ts';
 import { findBatches, findCourse, findLessons, findRuleRow, findStandings, lockRule } from './rule-queries.ts';
 
 type CourseRef = { course: string };

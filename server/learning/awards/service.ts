@@ -1,9 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type {
-  DeskCandidateList,
   DeskCandidatesQuery,
   DeskCertificateIssue,
-  DeskCertificateList,
   DeskCertificatesQuery,
   DeskReplacement,
   DeskRevocation,
@@ -23,25 +21,25 @@ import {
   replaceCertificate,
   revokeCertificate,
 } from '../certificates/index.ts';
-import { presentCandidate, presentIssued } from './present.ts';
+import { candidateFor, issuedFor } from './by-permission.ts';
 import { findCandidates, findIssued } from './queries.ts';
 
 /** A page of the issued certificates; for staff who only teach, of their courses. */
 export async function listIssued(
   { db }: Pick<Deps, 'db'>,
   { actor, ...query }: DeskCertificatesQuery & { actor: Actor },
-): Promise<DeskCertificateList> {
+) {
   const { rows, next } = toPage(await findIssued(db, actor, query));
-  return { data: rows.map((row) => presentIssued(row, actor)), next };
+  return { data: rows.map((row) => issuedFor(actor, row)), next };
 }
 
 /** A page of the learners who have earned a certificate or are blocked; for staff who only teach, of their courses. */
 export async function listCandidates(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { actor, ...query }: DeskCandidatesQuery & { actor: Actor },
-): Promise<DeskCandidateList> {
+) {
   const { rows, next } = toPage(await findCandidates(db, actor, query, now()));
-  return { data: rows.map((row) => presentCandidate(row, actor)), next };
+  return { data: rows.map((row) => candidateFor(actor, row)), next };
 }
 
 /** Issues the certificate that a learner has earned, and emails them. @throws RequestError not_found, conflict */

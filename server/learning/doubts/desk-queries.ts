@@ -15,7 +15,7 @@ function columns(tx: Tx) {
   return {
     id: doubts.id,
     title: doubts.title,
-    courseTitle: courses.title,
+    course: courses.title,
     batch: batches.number,
     ...subjectColumns,
     name: users.name,

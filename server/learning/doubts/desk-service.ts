@@ -1,8 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type {
-  DeskDoubt,
   DeskDoubtAnswerRequest,
-  DeskDoubtList,
   DeskDoubtSave,
   DeskDoubtsQuery,
   DeskHiding,
@@ -29,36 +27,32 @@ function stateOf({ answeredAt, hiddenAt }: Pick<DeskDoubtFound, 'answeredAt' | '
   return answeredAt ? 'answered' : 'open';
 }
 
-function presentCommon(row: Omit<DeskDoubtFound, 'cursorKey'>) {
-  const { id, title, courseTitle, batch, name, createdAt } = row;
-  return { id, title, course: courseTitle, batch, place: subjectText(row), name, createdAt: createdAt.toISOString() };
+function sharedFields(row: Omit<DeskDoubtFound, 'cursorKey'>) {
+  const { id, title, course, batch, name, createdAt } = row;
+  return { id, title, course, batch, place: subjectText(row), name, createdAt };
 }
 
 /** A page of the doubts that the actor may answer. */
-export async function listQueue(
-  { db }: ReadDeps,
-  { actor, ...query }: DeskDoubtsQuery & { actor: Actor },
-): Promise<DeskDoubtList> {
+export async function listQueue({ db }: ReadDeps, { actor, ...query }: DeskDoubtsQuery & { actor: Actor }) {
   const { rows, next } = toPage(await findQueue(db, actor, query));
-  return { data: rows.map((row) => ({ ...presentCommon(row), answers: row.answers, state: stateOf(row) })), next };
+  return { data: rows.map((row) => ({ ...sharedFields(row), answers: row.answers, state: stateOf(row) })), next };
 }
 
 /** @throws RequestError not_found, also for a doubt in a course that the actor does not teach */
-export async function readForDesk({ db }: ReadDeps, { actor, id }: Acting): Promise<DeskDoubt> {
+export async function readForDesk({ db }: ReadDeps, { actor, id }: Acting) {
   const row = await requireDoubt(db, { actor, id });
   const answers = await findAllAnswers(db, id);
   return {
-    ...presentCommon(row),
+    ...sharedFields(row),
     html: await renderTyped(row.body, id, 2),
     isAnswered: row.answeredAt !== null,
     isForLaterBatches: row.openedAt !== null,
     isAboutLesson: row.lessonId !== null,
     hiddenReason: row.hiddenReason,
     answers: await Promise.all(
-      answers.map(async ({ body, createdAt, joinedAt, ...answer }) => ({
+      answers.map(async ({ body, joinedAt, ...answer }) => ({
         ...answer,
         html: await renderTyped(body, answer.id),
-        createdAt: createdAt.toISOString(),
         isInLesson: joinedAt !== null,
       })),
     ),

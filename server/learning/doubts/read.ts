@@ -1,4 +1,4 @@
-import type { Doubt, DoubtList, DoubtRow, DoubtsQuery, LessonDoubts } from '../../../contract/learning/doubt.ts';
+import type { DoubtsQuery } from '../../../contract/learning/doubt.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import { hasWords } from '../../db/search.ts';
@@ -16,7 +16,7 @@ import {
   findLessonAnswers,
   searchDoubts,
 } from './queries.ts';
-import { MISSING, presentSubject, requireSubject, type Subject, subjectText } from './subject.ts';
+import { MISSING, requireSubject, type Subject, shownSubject, subjectText } from './subject.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
@@ -29,67 +29,53 @@ export const renderTyped = async (text: string, id: string, below: 2 | 3 = 3): P
     ? ''
     : renderMarkdown(text, { idPrefix: `d-${id.slice(0, 8)}--`, headingShift: below - 1, writer: 'learner' });
 
-function presentRow(row: DoubtListRow): DoubtRow {
-  const { id, title, askedBy, createdAt, answers, answeredAt } = row;
-  return {
-    id,
-    title,
-    place: subjectText(row),
-    askedBy: shownName(askedBy),
-    createdAt: createdAt.toISOString(),
-    answers,
-    isAnswered: answeredAt !== null,
-  };
+function listed({ lesson, meeting, askedBy, answeredAt, ...row }: Omit<DoubtListRow, 'cursorKey'>) {
+  const place = subjectText({ lesson, meeting });
+  return { ...row, place, askedBy: shownName(askedBy), isAnswered: answeredAt !== null };
 }
 
 /**
  * The doubts about a lesson or class, or those of its course that match a search.
  * @throws RequestError not_found
  */
-export async function listDoubts(
-  { db }: ReadDeps,
-  { userId, q, cursor, ...ref }: DoubtsQuery & { userId: string },
-): Promise<DoubtList> {
+export async function listDoubts({ db }: ReadDeps, { userId, q, cursor, ...ref }: DoubtsQuery & { userId: string }) {
   const subject = await requireSubject(db, userId, ref);
   const isSearch = q !== undefined && hasWords(q);
   const found = isSearch ? await searchDoubts(db, subject, q) : await findDoubts(db, subject, cursor);
   const { rows, next } = toPage(found, DOUBTS_PER_PAGE);
-  return { of: presentSubject(subject), data: rows.map(presentRow), next };
+  return { of: shownSubject(subject), data: rows.map(listed), next };
 }
 
 /** A doubt with its answers. @throws RequestError not_found, also for one of another batch */
-export async function readDoubt({ db }: ReadDeps, { userId, id }: { userId: string; id: string }): Promise<Doubt> {
+export async function readDoubt({ db }: ReadDeps, { userId, id }: { userId: string; id: string }) {
   const row = (await findDoubt(db, userId, id)) ?? fail.notFound(MISSING);
   const answers = await findAnswers(db, userId, id);
   return {
     id,
-    of: presentSubject(row),
+    of: shownSubject(row),
     title: row.title,
     html: await renderTyped(row.body, id, 2),
     askedBy: shownName(row.askedBy),
     isMine: row.askedById === userId,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
     isAnswered: row.answeredAt !== null,
     isFollowed: row.isFollowed,
     hiddenReason: row.hiddenReason,
-    answers: await Promise.all(answers.map(presentAnswer)),
+    answers: await Promise.all(answers.map(withHtml)),
   };
 }
 
-async function presentAnswer({ id, body, writtenBy, isByTrainer, createdAt, joinedAt, hiddenReason }: AnswerRow) {
+async function withHtml({ body, joinedAt, ...answer }: AnswerRow) {
   return {
-    id,
-    html: await renderTyped(body, id),
-    writtenBy: shownName(writtenBy, isByTrainer),
-    isByTrainer,
-    createdAt: createdAt.toISOString(),
+    ...answer,
+    html: await renderTyped(body, answer.id),
+    writtenBy: shownName(answer.writtenBy, answer.isByTrainer),
     isInLesson: joinedAt !== null,
-    hiddenReason,
   };
 }
 
 /** The doubts on a lesson's page: the answers that it shows, and the newest doubts of the learner's batch. */
-export async function readLessonDoubts({ db }: ReadDeps, subject: Omit<Subject, 'meeting'>): Promise<LessonDoubts> {
+export async function readLessonDoubts({ db }: ReadDeps, subject: Omit<Subject, 'meeting'>) {
   const withoutClass = { ...subject, meeting: null };
   const [lessonAnswers, latest, total] = await Promise.all([
     findLessonAnswers(db, subject.lesson?.id ?? ''),
@@ -103,5 +89,5 @@ export async function readLessonDoubts({ db }: ReadDeps, subject: Omit<Subject, 
     // Readers of other batches do not get the learner's name.
     writtenBy: isByTrainer ? shownName(writtenBy, true) : 'A learner',
   }));
-  return { answers: await Promise.all(answers), total, latest: latest.slice(0, MAX_LATEST).map(presentRow) };
+  return { answers: await Promise.all(answers), total, latest: toPage(latest, MAX_LATEST).rows.map(listed) };
 }

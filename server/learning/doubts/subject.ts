@@ -39,7 +39,8 @@ export function subjectText({ lesson, meeting }: SubjectRow): string {
   return lesson?.title ?? (meeting ? classText(meeting) : '');
 }
 
-export function presentSubject({ course, ...of }: SubjectRow & Pick<Subject, 'course'>): DoubtSubject {
+/** The subject of a doubt for learners. */
+export function shownSubject({ course, ...of }: SubjectRow & Pick<Subject, 'course'>): DoubtSubject {
   const { slug, title } = course;
   return {
     course: { slug, title },

@@ -30,7 +30,7 @@ import {
 import { matchesText } from '../../db/search.ts';
 import { isCurrent } from '../certificates/index.ts';
 
-export type LearnerRow = Awaited<ReturnType<typeof findLearners>>[number];
+export type LearnerRow = Omit<Awaited<ReturnType<typeof findLearners>>[number], 'cursorKey'>;
 
 /** The learners of a course, or of a batch. */
 type LearnerScope = { courseId: string } | { batchId: string };

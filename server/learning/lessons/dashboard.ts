@@ -1,9 +1,6 @@
-import type { Dashboard, EnrolledCourse } from '../../../contract/learning/dashboard.ts';
-import type { FreeCompletion } from '../../../contract/learning/free-completion.ts';
-import type { SavedLesson } from '../../../contract/learning/notes.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Deps } from '../../deps.ts';
-import { presentLearnerClass } from '../../teaching/classes/index.ts';
+import { learnerClass } from '../../teaching/classes/index.ts';
 import { isInTime } from '../surveys/index.ts';
 import { findLearning, type Learning } from './learning.ts';
 import { type Progress, SAVED_SHOWN } from './progress.ts';
@@ -15,7 +12,7 @@ function continueRouteOf(course: string, { slug, heading }: NonNullable<Progress
   return heading ? `${path}#${heading}` : path;
 }
 
-async function presentEnrolled(learning: Learning, now: Date): Promise<EnrolledCourse> {
+async function enrolledCourse(learning: Learning, now: Date) {
   const { slug, title, certificateId, batch, progress, standing, surveyAskedAt } = learning;
   const { lessons, completedLessons, completed, current } = progress;
   const route = paths.learn(slug);
@@ -25,11 +22,11 @@ async function presentEnrolled(learning: Learning, now: Date): Promise<EnrolledC
   const figures = { lessons, completedLessons, completed, isBegun };
   const hasOpenSurvey = surveyAskedAt !== null && isInTime(surveyAskedAt, now);
   const fields = { slug, title, route, ...figures, continueRoute, nextLesson, certificateId };
-  const nextClass = learning.nextClass && (await presentLearnerClass(learning.nextClass, now));
+  const nextClass = learning.nextClass && (await learnerClass(learning.nextClass, now));
   return { ...fields, standing, batch, nextClass, hasOpenSurvey };
 }
 
-function presentSaved(learning: Learning[]): SavedLesson[] {
+function newestSaved(learning: Learning[]) {
   const saved = learning.flatMap((course) => course.progress.saved.map((lesson) => ({ course, lesson })));
   const newest = saved.toSorted((one, other) => other.lesson.at - one.lesson.at).slice(0, SAVED_SHOWN);
   return newest.map(({ course: { slug, title }, lesson }) => ({
@@ -42,7 +39,7 @@ function presentSaved(learning: Learning[]): SavedLesson[] {
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
 
 /** A learner's courses and progress. */
-export async function readDashboard(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<Dashboard> {
+export async function readDashboard(deps: Pick<Deps, 'db' | 'now'>, userId: string) {
   const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps.db, userId)]);
   const minutes = [
     ...learning.map(({ progress }) => progress.completedMinutes),
@@ -52,21 +49,18 @@ export async function readDashboard(deps: Pick<Deps, 'db' | 'now'>, userId: stri
     enrolledCourses: learning.length + free.length,
     completedCourses: learning.filter(({ progress }) => progress.completed).length + free.length,
     learningMinutes: sum(minutes),
-    courses: await Promise.all(learning.map((course) => presentEnrolled(course, deps.now()))),
+    courses: await Promise.all(learning.map((course) => enrolledCourse(course, deps.now()))),
     freeCourses: free.map(({ title, topic, slug, completedAt }) => ({
       title,
       route: paths.freeCourse(topic, slug),
-      completedAt: completedAt.toISOString(),
+      completedAt,
     })),
-    saved: presentSaved(learning),
+    saved: newestSaved(learning),
   };
 }
 
 /** The paid courses of a learner, and the paid and free ones that they completed, with the times of the free ones. */
-export async function readCompletions(
-  deps: Pick<Deps, 'db' | 'now'>,
-  userId: string,
-): Promise<{ enrolledCourses: string[]; completedCourses: string[]; freeCompletions: FreeCompletion[] }> {
+export async function readCompletions(deps: Pick<Deps, 'db' | 'now'>, userId: string) {
   const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps.db, userId)]);
   const paid = learning.filter(({ progress }) => progress.completed);
   return {

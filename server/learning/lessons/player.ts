@@ -1,11 +1,10 @@
-import type { LearningCoursePage, LearningLessonPage } from '../../../contract/learning/learning.ts';
 import type { Deps } from '../../deps.ts';
 import { readClasses } from '../../teaching/classes/index.ts';
 import { readLessonDoubts } from '../doubts/index.ts';
 import { readSurvey } from '../surveys/index.ts';
 import { readAssignment } from '../work/index.ts';
 import { readLearning, requireLesson } from './learning.ts';
-import { presentCourse, presentLesson } from './present.ts';
+import { coursePage, lessonPage } from './pages.ts';
 import { countAttempts, findLastAttempt, findLessonText, findQuestions } from './queries.ts';
 import { nextAttemptAt } from './quiz-pause.ts';
 
@@ -18,20 +17,20 @@ export type LessonRef = CourseRef & { lesson: string };
  * A course for its learner.
  * @throws RequestError not_found
  */
-export async function readCourse(deps: Pick<Deps, 'db' | 'now'>, ref: CourseRef): Promise<LearningCoursePage> {
+export async function readCourse(deps: Pick<Deps, 'db' | 'now'>, ref: CourseRef) {
   const learning = await readLearning(deps, ref);
   const [classes, survey] = await Promise.all([
     readClasses(deps, learning.enrollmentId),
     readSurvey(deps, { userId: ref.userId, courseId: learning.courseId }),
   ]);
-  return { ...presentCourse(learning), classes, survey };
+  return { ...coursePage(learning), classes, survey };
 }
 
 /**
  * A lesson for its learner, with text, quiz, work, doubts and the course's outline.
  * @throws RequestError not_found
  */
-export async function readLesson(deps: Pick<Deps, 'db' | 'env' | 'now'>, ref: LessonRef): Promise<LearningLessonPage> {
+export async function readLesson(deps: Pick<Deps, 'db' | 'env' | 'now'>, ref: LessonRef) {
   const { db, now } = deps;
   const { userId } = ref;
   const learning = await readLearning(deps, ref);
@@ -48,8 +47,8 @@ export async function readLesson(deps: Pick<Deps, 'db' | 'env' | 'now'>, ref: Le
     readAssignment(deps, { userId, lessonId: row.id, batchId: learning.batchId }),
   ]);
   return {
-    course: presentCourse(learning),
-    lesson: await presentLesson(learning, row, {
+    course: coursePage(learning),
+    lesson: await lessonPage(learning, row, {
       ...{ userId, text, questions, lastAttempt, attempts },
       nextTry: nextTry && { at: nextTry, now: now() },
     }),

@@ -1,12 +1,5 @@
 import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
-import type {
-  FoundLesson,
-  LessonSearch,
-  Note,
-  NoteList,
-  NotesQuery,
-  SavedLesson,
-} from '../../../contract/learning/notes.ts';
+import type { FoundLesson, NotesQuery } from '../../../contract/learning/notes.ts';
 import { paths } from '../../../contract/paths.ts';
 import { toPage } from '../../db/cursor.ts';
 import { hasWords } from '../../db/search.ts';
@@ -28,11 +21,9 @@ type ReadDeps = Pick<Deps, 'db'>;
 
 const routeOf = ({ courseSlug, lessonSlug }: LessonTitleRow) => paths.lesson(courseSlug, lessonSlug);
 
-function presentLesson(row: LessonTitleRow): SavedLesson {
-  return { course: row.course, lesson: row.lesson, route: routeOf(row) };
-}
+const withRoute = (row: LessonTitleRow) => ({ course: row.course, lesson: row.lesson, route: routeOf(row) });
 
-async function presentNote(row: NoteRow): Promise<Note> {
+async function withHtml(row: Omit<NoteRow, 'cursorKey'>) {
   const { id, course, lesson, body, updatedAt } = row;
   // Below the h3 of its lesson.
   const placement = { idPrefix: `n-${id.slice(0, 8)}--`, headingShift: 2, writer: 'learner' } as const;
@@ -42,21 +33,18 @@ async function presentNote(row: NoteRow): Promise<Note> {
     lesson,
     route: row.isReadable ? routeOf(row) : null,
     html: await renderMarkdown(body, placement),
-    updatedAt: updatedAt.toISOString(),
+    updatedAt,
   };
 }
 
 /** A learner's notes and saved lessons: all of them, or those with the searched words. */
-export async function listNotes(
-  { db }: ReadDeps,
-  { userId, q, cursor }: NotesQuery & { userId: string },
-): Promise<NoteList> {
+export async function listNotes({ db }: ReadDeps, { userId, q, cursor }: NotesQuery & { userId: string }) {
   const [found, saved] = await Promise.all([
     findNotes(db, { userId, q, cursor }),
     cursor === undefined ? findSaved(db, { userId, q }) : [],
   ]);
   const { rows, next } = toPage(found, NOTES_PER_PAGE);
-  return { data: await Promise.all(rows.map(presentNote)), saved: saved.map(presentLesson), next };
+  return { data: await Promise.all(rows.map(withHtml)), saved: saved.map(withRoute), next };
 }
 
 /** Puts the replaced characters back into a text. */
@@ -79,14 +67,11 @@ function partsOf(excerpt: string): FoundLesson['excerpt'] {
 }
 
 /** Lessons of a learner's courses with the searched words. */
-export async function searchLessons(
-  { db }: ReadDeps,
-  { userId, q = '' }: { userId: string; q?: string | undefined },
-): Promise<LessonSearch> {
+export async function searchLessons({ db }: ReadDeps, { userId, q = '' }: { userId: string; q?: string | undefined }) {
   const found = hasWords(q) ? await findMatchingLessons(db, userId, q) : [];
   const data = found
     .slice(0, MAX_RESULTS)
-    .map(({ excerpt, ...row }) => ({ ...presentLesson(row), excerpt: partsOf(excerpt) }));
+    .map(({ excerpt, ...row }) => ({ ...withRoute(row), excerpt: partsOf(excerpt) }));
   return { data, isMore: found.length > MAX_RESULTS };
 }
 

@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { DeskRefundsQuery } from '../../../contract/money/desk-refunds.ts';
+import { DeskRefund, type DeskRefundsQuery } from '../../../contract/money/desk-refunds.ts';
 import type { Tx } from '../../db/client.ts';
+import { columnsFor } from '../../db/columns.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { batches, courses, orders, payments, refunds, taxDocuments, users } from '../../db/schema/index.ts';
 import { findRefundablePayments } from './queries.ts';
@@ -14,8 +15,8 @@ export function findRefunds(tx: Tx, query: DeskRefundsQuery) {
   const approver = alias(users, 'approver');
   return tx
     .select({
-      id,
-      refund: refunds,
+      ...columnsFor(refunds, DeskRefund),
+      forApproval: { requestedBy: refunds.requestedBy },
       order: { id: orders.id, code: orders.code, name: orders.name, course: courses.title },
       creditNote: { id: taxDocuments.id, label: taxDocuments.label },
       requestedBy: requester.name,

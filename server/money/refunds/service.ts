@@ -1,10 +1,5 @@
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
-import type {
-  DeskRefund,
-  DeskRefundable,
-  DeskRefundList,
-  DeskRefundsQuery,
-} from '../../../contract/money/desk-refunds.ts';
+import type { DeskRefundsQuery } from '../../../contract/money/desk-refunds.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import { readBusiness } from '../../db/queries/site-settings.ts';
@@ -14,42 +9,14 @@ import { mayApprove } from './approval.ts';
 import { findRefundableOrder, findRefunds } from './desk-queries.ts';
 import { proposeRefund } from './terms.ts';
 
-type Row = Awaited<ReturnType<typeof findRefunds>>[number];
-
-export async function listRefunds(
-  { db }: Pick<Deps, 'db'>,
-  { actor, ...query }: { actor: Actor } & DeskRefundsQuery,
-): Promise<DeskRefundList> {
+export async function listRefunds({ db }: Pick<Deps, 'db'>, { actor, ...query }: { actor: Actor } & DeskRefundsQuery) {
   const { rows, next } = toPage(await findRefunds(db, query));
-  return { data: rows.map((row) => presentRefund(row, actor)), next };
-}
-
-function presentRefund({ refund, order, creditNote, requestedBy, approvedBy }: Row, actor: Actor): DeskRefund {
-  const { id, amountPaise, kind, way, state, reason, endsSeat, error, createdAt, doneAt } = refund;
-  return {
-    id,
-    order,
-    amountPaise,
-    kind,
-    way,
-    state,
-    reason,
-    endsSeat,
-    creditNote,
-    requestedBy,
-    mayApprove: mayApprove(actor, refund),
-    approvedBy,
-    error,
-    createdAt: createdAt.toISOString(),
-    doneAt: doneAt?.toISOString() ?? null,
-  };
+  const data = rows.map(({ forApproval, ...row }) => ({ ...row, mayApprove: mayApprove(actor, forApproval) }));
+  return { data, next };
 }
 
 /** @throws RequestError not_found */
-export async function readRefundable(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { id }: { id: string },
-): Promise<DeskRefundable> {
+export async function readRefundable({ db, now }: Pick<Deps, 'db' | 'now'>, { id }: { id: string }) {
   const refundable = (await findRefundableOrder(db, id)) ?? fail.notFound();
   const { order, course, startsOn, refundablePaise, payments } = refundable;
   const { amountPaise, why } = proposeRefund(

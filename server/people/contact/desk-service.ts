@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type {
-  DeskMessage,
-  DeskMessageList,
   DeskMessageReply,
   DeskMessageSave,
   DeskMessagesQuery,
@@ -24,7 +22,6 @@ import {
   requireUnchanged,
 } from '../../records/index.ts';
 import { contactReply } from './mails.ts';
-import { presentMessage, presentMessageRow } from './present.ts';
 import {
   findMessage,
   findMessages,
@@ -36,29 +33,32 @@ import {
   lockMessages,
   lockSender,
 } from './queries.ts';
+import { subjectText } from './subject-text.ts';
 
 type Message = typeof contactMessages.$inferSelect;
 
 export async function listMessages(
   { db }: Pick<Deps, 'db'>,
   { actor, ...query }: DeskMessagesQuery & { actor: Actor },
-): Promise<DeskMessageList> {
+) {
   const [found, owners] = await Promise.all([findMessages(db, query, actor.id), findOwners(db)]);
   const { rows, next } = toPage(found);
-  return { data: rows.map(presentMessageRow), next, owners };
+  return { data: rows.map(withSubjectText), next, owners };
 }
 
 /** @throws RequestError not_found */
-export async function readMessage({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<DeskMessage> {
+export async function readMessage({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
   const found = (await findMessage(db, id)) ?? fail.notFound();
   const [replies, others, requests, owners] = await Promise.all([
     findReplies(db, id),
-    findOtherMessages(db, found.message),
-    findRequestsOf(db, found.message.email),
+    findOtherMessages(db, found),
+    findRequestsOf(db, found.email),
     findOwners(db),
   ]);
-  return presentMessage({ ...found, replies, others, requests, owners });
+  return { ...withSubjectText(found), replies, others: others.map(withSubjectText), requests, owners };
 }
+
+const withSubjectText = <Row extends { subject: string }>(row: Row) => ({ ...row, subject: subjectText(row.subject) });
 
 /**
  * Sets the owner of a message, and marks it as done or not.
@@ -130,7 +130,6 @@ export async function replyToMessage(
 
 /** Locks the sender's account first, as everywhere, because its deletion deletes the message. */
 async function lockWithAccount(tx: Tx, id: string): Promise<Message | undefined> {
-  const userId = (await findMessage(tx, id))?.message.userId;
-  if (userId) await lockSender(tx, userId);
+  await lockSender(tx, id);
   return lockMessage(tx, id);
 }

@@ -1,2 +1,2 @@
-export { subjectText } from './present.ts';
 export { storeMessage } from './service.ts';
+export { subjectText } from './subject-text.ts';

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { DeskMessagesQuery } from '../../../contract/people/desk-contact.ts';
+import { DeskMessage, type DeskMessagesQuery } from '../../../contract/people/desk-contact.ts';
 import type { Tx } from '../../db/client.ts';
+import { columnsFor } from '../../db/columns.ts';
 import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { messageText } from '../../db/schema/columns.ts';
 import { contactMessages, contactReplies, courses, enrollmentRequests, mails, users } from '../../db/schema/index.ts';
@@ -59,7 +60,7 @@ export function findMessages(tx: Tx, { cursor, sort = '-createdAt', ...filter }:
 
 export async function findMessage(tx: Tx, id: string) {
   const [found] = await tx
-    .select({ message: contactMessages, owner })
+    .select({ ...columnsFor(contactMessages, DeskMessage), owner })
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.ownerId))
     .where(eq(contactMessages.id, id));
@@ -77,9 +78,13 @@ export function lockMessages(tx: Tx, ids: string[]) {
   return tx.select().from(contactMessages).where(inArray(id, ids)).orderBy(asc(id)).for('update');
 }
 
-/** Locks the sender's account, if it exists, so that its deletion waits until the transaction ends. */
-export async function lockSender(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+/** Locks the account of a message's sender, if it exists, so that its deletion waits until the transaction ends. */
+export async function lockSender(tx: Tx, messageId: string): Promise<void> {
+  const sender = tx
+    .select({ id: contactMessages.userId })
+    .from(contactMessages)
+    .where(eq(contactMessages.id, messageId));
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, sender)).for('no key update');
 }
 
 export async function isAnswered(tx: Tx, messageId: string): Promise<boolean> {

@@ -7,7 +7,6 @@ import {
   weekdayAndDate,
   weekdayOf,
 } from '../../../contract/base/calendar.ts';
-import type { ClassDays } from '../../../contract/publishing/course.ts';
 import { type ClassTimes, classTimesText } from '../../../contract/teaching/class-times.ts';
 
 type Span = { startsAt: Date; endsAt: Date };
@@ -28,15 +27,15 @@ export function usualTimes(spans: readonly Span[]): ClassTimes & { others: numbe
   return { weekdays: weekdays.toSorted(), startsAt, minutes: Number(length), others };
 }
 
-/** The classes of a batch for visitors, with `classTimes` in words; null if there is none. @param spans by time */
-export function presentClasses(spans: readonly Span[]): { classTimes: string; classes: ClassDays } | null {
+/** The days of a batch's classes for visitors, with `classTimes` in words; null if there is none. @param spans by time */
+export function classDays(spans: readonly Span[]) {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return null;
   const { others, weekdays, startsAt, minutes } = usualTimes(spans);
   const [firstOn, lastOn] = [dateInKolkata(first.startsAt), dateInKolkata(last.startsAt)];
-  const classes: ClassDays = {
+  const classes = {
     count: spans.length,
-    firstAt: first.startsAt.toISOString(),
+    firstAt: first.startsAt,
     firstOn,
     lastOn,
     first: `${weekdayAndDate(firstOn)}, ${clockInKolkata(first.startsAt)}`,

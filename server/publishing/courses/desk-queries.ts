@@ -14,7 +14,6 @@ import {
   users,
 } from '../../db/schema/index.ts';
 
-export type ListedRow = Awaited<ReturnType<typeof findCourses>>[number];
 export type ModuleRow = typeof modules.$inferSelect;
 export type LessonRow = typeof lessons.$inferSelect;
 export type QuestionRow = typeof quizQuestions.$inferSelect;
@@ -27,8 +26,7 @@ const summaryColumns = {
   title: courses.title,
   number: courses.number,
   publishAt: courses.publishAt,
-  topicId: courses.topicId,
-  topicName: topics.name,
+  topic: { id: topics.id, name: topics.name },
 };
 
 /** A page of the courses and one more row, in the order of the site: the paid ones, then the free ones by topic. */

@@ -1,10 +1,9 @@
 import { ROWS_PER_PAGE } from '../../../contract/base/cursor.ts';
-import type { DeskCourse, DeskCourseList, DeskCoursesQuery } from '../../../contract/publishing/desk-course.ts';
+import type { DeskCourse, DeskCoursesQuery } from '../../../contract/publishing/desk-course.ts';
 import { rowsBefore, toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, databaseNow } from '../../records/index.ts';
+import { type Actor, databaseNow, withPublication } from '../../records/index.ts';
 import { type CourseRef, mayEdit, requireCourse } from './access.ts';
-import { presentCourse, presentSummary } from './desk-present.ts';
 import {
   countLearners,
   findCourses,
@@ -14,6 +13,7 @@ import {
   findTopicSlug,
   findTrainerNames,
 } from './desk-queries.ts';
+import { courseRecord } from './desk-records.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
@@ -22,19 +22,16 @@ type ReadDeps = Pick<Deps, 'db'>;
  * page is also the first of the next, so that a course can be moved from one page to another.
  * @throws RequestError invalid_input
  */
-export async function listDeskCourses(
-  { db }: ReadDeps,
-  { actor, cursor, sort }: DeskCoursesQuery & { actor: Actor },
-): Promise<DeskCourseList> {
+export async function listDeskCourses({ db }: ReadDeps, { actor, cursor, sort }: DeskCoursesQuery & { actor: Actor }) {
   const now = await databaseNow(db);
   if (sort) {
     const { rows, next } = toPage(await findSortedCourses(db, mayEdit(db, actor), sort, cursor));
-    return { data: rows.map((row) => presentSummary(row, now)), next };
+    return { data: rows.map((row) => withPublication(row, now)), next };
   }
   const offset = rowsBefore(cursor);
   const rows = await findCourses(db, mayEdit(db, actor), offset);
   return {
-    data: rows.slice(0, ROWS_PER_PAGE).map((row) => presentSummary(row, now)),
+    data: rows.slice(0, ROWS_PER_PAGE).map((row) => withPublication(row, now)),
     next: rows.length > ROWS_PER_PAGE ? `${offset + ROWS_PER_PAGE - 1}` : null,
   };
 }
@@ -53,5 +50,5 @@ export async function readCourse({ db }: ReadDeps, ref: CourseRef & { actor: Act
     findOutline(db, course.id),
     databaseNow(db),
   ]);
-  return presentCourse({ course, topicSlug, trainers, learners, modules, lessons, now });
+  return courseRecord({ course, topicSlug, trainers, learners, modules, lessons, now });
 }

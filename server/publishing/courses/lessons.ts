@@ -1,5 +1,5 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
-import type { DeskLesson, LessonRequest, NewLessonRequest } from '../../../contract/publishing/desk-lesson.ts';
+import type { LessonRequest, NewLessonRequest } from '../../../contract/publishing/desk-lesson.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { lessons, modules } from '../../db/schema/index.ts';
@@ -15,8 +15,8 @@ import {
   resolvePublishAt,
 } from '../../records/index.ts';
 import { type CourseRef, type CourseRow, lockCourse, requireCourse } from './access.ts';
-import { presentLesson } from './desk-present.ts';
 import { findQuestions, type LessonRow } from './desk-queries.ts';
+import { lessonRecord } from './desk-records.ts';
 import type { Saved } from './desk-service.ts';
 import { saveQuestions } from './questions.ts';
 import { requireUniqueLessonSlug } from './unique-names.ts';
@@ -40,11 +40,11 @@ function isNotDeleted({ course, lesson }: LessonRef) {
  * A lesson with its quiz and the right answers.
  * @throws RequestError not_found
  */
-export async function readLesson({ db }: LessonDeps, ref: LessonRef & { actor: Actor }): Promise<DeskLesson> {
+export async function readLesson({ db }: LessonDeps, ref: LessonRef & { actor: Actor }) {
   const course = await requireCourse(db, ref);
   const [lesson] = await db.select().from(lessons).where(isNotDeleted(ref));
   if (!lesson) fail.notFound();
-  return presentLesson(course, lesson, await findQuestions(db, lesson.id), await databaseNow(db));
+  return lessonRecord(course, lesson, await findQuestions(db, lesson.id), await databaseNow(db));
 }
 
 /**

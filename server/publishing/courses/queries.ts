@@ -2,7 +2,10 @@ import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, 
 import { z } from 'zod';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { type CourseListQuery, type courseSorts, FEW_SEATS } from '../../../contract/publishing/course.ts';
+import { Testimonial } from '../../../contract/publishing/testimonial.ts';
+import { Trainer } from '../../../contract/publishing/trainer.ts';
 import type { Tx } from '../../db/client.ts';
+import { columnsFor } from '../../db/columns.ts';
 import { comingBatches, isForSale } from '../../db/queries/batches-on-sale.ts';
 import { hasFreeSeat, seatsTaken } from '../../db/queries/enrollments.ts';
 import { isOffered, isPublished, isTaught } from '../../db/queries/publication.ts';
@@ -192,11 +195,11 @@ export async function findOpenLesson(tx: Tx, courseId: string, slug: string) {
 }
 
 /** The trainer whose picture the page of a course shows. */
-export async function findTrainer(tx: Tx, profileId: string | null) {
-  if (profileId === null) return undefined;
+export async function findTrainer(tx: Tx, profileId: string | null): Promise<Trainer | null> {
+  if (profileId === null) return null;
   const isShown = and(eq(trainerProfiles.id, profileId), isPublished(trainerProfiles));
-  const [row] = await tx.select().from(trainerProfiles).where(isShown);
-  return row;
+  const [row] = await tx.select(columnsFor(trainerProfiles, Trainer)).from(trainerProfiles).where(isShown);
+  return row ?? null;
 }
 
 /** The most testimonials on the page of a course. */
@@ -205,7 +208,7 @@ const MAX_REVIEWS = 6;
 /** Testimonials of a course, in the order of the desk. */
 export function findReviews(tx: Tx, courseId: string) {
   return tx
-    .select()
+    .select(columnsFor(testimonials, Testimonial))
     .from(testimonials)
     .where(and(eq(testimonials.courseId, courseId), isPublished(testimonials)))
     .orderBy(asc(testimonials.position), testimonials.id)

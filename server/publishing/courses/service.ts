@@ -1,18 +1,10 @@
+import type { z } from 'zod';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
-import {
-  type CourseList,
-  type CourseListQuery,
-  type CourseResponse,
-  MAX_COURSES,
-  type OpenLesson,
-  type PaidCourse,
-} from '../../../contract/publishing/course.ts';
+import { type CourseListQuery, type CourseResponse, MAX_COURSES } from '../../../contract/publishing/course.ts';
 import { hasUnpaidHold, isFull } from '../../db/queries/batches-on-sale.ts';
 import { findBusiness } from '../../db/queries/site-settings.ts';
 import type { Deps } from '../../deps.ts';
-import { presentTrainer } from '../profiles/index.ts';
-import { presentTestimonial } from '../testimonials/index.ts';
-import { presentCourse, presentFreeDetail, presentOpenLesson, presentPaid, presentPaidDetail } from './present.ts';
+import { freePage, listedCourse, openLessonPage, type PaidCourseInput, paidCourse, paidPage } from './catalog.ts';
 import {
   countCourses,
   findCourse,
@@ -30,7 +22,7 @@ import {
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
 /** One page of the matching courses; a page past the last is empty. */
-export async function listCourses(deps: ReadDeps, query: CourseListQuery): Promise<CourseList> {
+export async function listCourses(deps: ReadDeps, query: CourseListQuery) {
   const { sort = 'site', page = 1, limit = MAX_COURSES } = query;
   const now = deps.now();
   const today = dateInKolkata(now);
@@ -39,11 +31,11 @@ export async function listCourses(deps: ReadDeps, query: CourseListQuery): Promi
     countCourses(deps.db, query),
   ]);
   const pages = Math.max(1, Math.ceil(total / limit));
-  return { data: rows.map((row) => presentCourse(row, today)), total, page, pages };
+  return { data: rows.map((row) => listedCourse(row, today)), total, page, pages };
 }
 
 /** A course for its page. @param id slug, `_id` or number @returns undefined for an unknown id */
-export async function getCourse(deps: ReadDeps, id: string): Promise<CourseResponse | undefined> {
+export async function getCourse(deps: ReadDeps, id: string): Promise<z.input<typeof CourseResponse> | undefined> {
   const now = deps.now();
   const today = dateInKolkata(now);
   const row = await findCourse(deps.db, now, id);
@@ -52,7 +44,7 @@ export async function getCourse(deps: ReadDeps, id: string): Promise<CourseRespo
   if (!texts) return undefined;
   if (row.kind === 'free') {
     const next = await findPaidCourse(deps, row.nextCourseId);
-    return { data: await presentFreeDetail(row, texts, { lessons, next }) };
+    return { data: await freePage(row, texts, { lessons, next }) };
   }
   const [modules, full, openBatches, trainer, reviews, business] = await Promise.all([
     findModules(deps.db, row.id),
@@ -64,26 +56,22 @@ export async function getCourse(deps: ReadDeps, id: string): Promise<CourseRespo
   ]);
   const fullOn = full ? await findFullStart(deps.db, row.id, now) : null;
   const mayBeFree = fullOn !== null && (await hasUnpaidHold(deps.db, row.id, now));
-  const seats = { fullOn, mayBeFree, openBatches };
-  const parts = { texts, modules, lessons, ...seats, business, reviews: reviews.map(presentTestimonial) };
-  return { data: await presentPaidDetail(row, { ...parts, trainer: trainer ? presentTrainer(trainer) : null }, today) };
+  const parts = { texts, modules, lessons, fullOn, mayBeFree, openBatches, business, reviews, trainer };
+  return { data: await paidPage(row, parts, today) };
 }
 
 /** A published paid course, for pages that lead to it. @returns null without one */
-export async function findPaidCourse(deps: ReadDeps, id: string | null): Promise<PaidCourse | null> {
+export async function findPaidCourse(deps: ReadDeps, id: string | null): Promise<PaidCourseInput | null> {
   const now = deps.now();
   const row = id === null ? undefined : await findCourse(deps.db, now, id);
-  return row?.kind === 'paid' ? presentPaid(row, dateInKolkata(now)) : null;
+  return row?.kind === 'paid' ? paidCourse(row, dateInKolkata(now)) : null;
 }
 
 /** A lesson of a paid course that anyone may read. @returns undefined for any other */
-export async function getOpenLesson(
-  deps: ReadDeps,
-  { course, lesson }: { course: string; lesson: string },
-): Promise<OpenLesson | undefined> {
+export async function getOpenLesson(deps: ReadDeps, { course, lesson }: { course: string; lesson: string }) {
   const now = deps.now();
   const row = await findCourse(deps.db, now, course);
   if (row?.kind !== 'paid' || row.slug !== course) return undefined;
   const openLesson = await findOpenLesson(deps.db, row.id, lesson);
-  return openLesson && presentOpenLesson(row, openLesson, dateInKolkata(now));
+  return openLesson && openLessonPage(row, openLesson, dateInKolkata(now));
 }

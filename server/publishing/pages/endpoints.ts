@@ -2,7 +2,7 @@ import { PageParams, PageResponse } from '../../../contract/publishing/page.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
-import { presentPage } from './present.ts';
+import { renderMarkdown } from '../../markdown/render.ts';
 import { findPage } from './queries.ts';
 import { deskPageEndpoints } from './record.ts';
 
@@ -17,8 +17,8 @@ const get = endpoint({
   response: jsonResponse(PageResponse, 'The page.'),
   otherResponses: { 404: errorResponse('No page has that slug.') },
   handler: async ({ deps, params }) => {
-    const page = (await findPage(deps.db, params.slug)) ?? fail.notFound();
-    return { data: await presentPage(page) };
+    const { body, ...page } = (await findPage(deps.db, params.slug)) ?? fail.notFound();
+    return { data: { ...page, html: await renderMarkdown(body) } };
   },
 });
 

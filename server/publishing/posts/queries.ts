@@ -1,24 +1,13 @@
 import { and, count, desc, eq, ilike, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { PostSummary } from '../../../contract/publishing/post.ts';
 import type { Tx } from '../../db/client.ts';
+import { columnsFor } from '../../db/columns.ts';
 import { prepared } from '../../db/prepared.ts';
 import { isPublished } from '../../db/queries/publication.ts';
 import { posts } from '../../db/schema/index.ts';
 
-export type PostRow = typeof posts.$inferSelect;
-
 /** The columns of a post without its text, which is much larger than the others and which no list shows. */
-const summaryColumns = {
-  id: posts.id,
-  slug: posts.slug,
-  title: posts.title,
-  excerpt: posts.excerpt,
-  category: posts.category,
-  author: posts.author,
-  image: posts.image,
-  publishedOn: posts.publishedOn,
-};
-
-export type PostSummaryRow = Pick<PostRow, keyof typeof summaryColumns>;
+const summaryColumns = columnsFor(posts, PostSummary);
 
 /** The value of a search or category, or its placeholder in a statement that is built once. */
 type PostFilter = { pattern?: string | Placeholder; category?: string | Placeholder };
@@ -101,9 +90,10 @@ export async function findPostPage(tx: Tx, { search = '', ...filter }: PostPageF
   };
 }
 
-export async function findPost(tx: Tx, slug: string): Promise<PostRow | undefined> {
+export async function findPost(tx: Tx, slug: string) {
+  const { body, nextCourseId } = posts;
   const [row] = await tx
-    .select()
+    .select({ ...summaryColumns, body, nextCourseId })
     .from(posts)
     .where(and(eq(posts.slug, slug), matching({})));
   return row;

@@ -21,6 +21,7 @@ import {
   presentPublication,
   recordEndpoints,
   resolvePublishAt,
+  withPublication,
 } from '../../records/index.ts';
 import { findCategories, findPosts } from './desk-queries.ts';
 
@@ -53,13 +54,10 @@ function dayOf(publishAt: Date | null, stored: Row | undefined, now: Date): stri
   return (isUnchanged && stored?.publishedOn) || dateInKolkata(publishAt ?? now);
 }
 
-async function listPosts({ db }: Pick<Deps, 'db'>, query: DeskPostsQuery): Promise<DeskPostList> {
+async function listPosts({ db }: Pick<Deps, 'db'>, query: DeskPostsQuery) {
   const [found, now] = await Promise.all([findPosts(db, query), databaseNow(db)]);
   const { rows, next } = toPage(found);
-  const data = rows.map(({ id, title, category, author, publishAt, updatedAt }) => {
-    const publication = presentPublication(publishAt, now);
-    return { id, title, category, author, publication, updatedAt: updatedAt.toISOString() };
-  });
+  const data = rows.map((row) => withPublication(row, now));
   return { data, next };
 }
 

@@ -1,12 +1,16 @@
+import type { z } from 'zod';
+import { longDate } from '../../../contract/base/calendar.ts';
 import {
   POSTS_PER_PAGE,
   type PostList,
   type PostListQuery,
   type PostResponse,
 } from '../../../contract/publishing/post.ts';
+import type { posts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { readingMinutes } from '../../markdown/reading-minutes.ts';
+import { renderMarkdown } from '../../markdown/render.ts';
 import { findPaidCourse } from '../courses/index.ts';
-import { presentPost, presentPostSummary } from './present.ts';
 import { findPost, findPostPage } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
@@ -25,11 +29,23 @@ export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostL
   });
   const isUnknown = category !== undefined && !categories.includes(category);
   const pages = isUnknown ? 0 : Math.max(1, Math.ceil(total / POSTS_PER_PAGE));
-  return { data: found.map(presentPostSummary), categories, total, page, pages };
+  return { data: found.map(summarised), categories, total, page, pages };
 }
 
+type SummaryRow = Pick<typeof posts.$inferSelect, 'slug' | 'publishedOn' | 'image'>;
+
+/** A row of a list, with its day in words, and a drawn cover for a post without a picture. */
+const summarised = <Row extends SummaryRow>(row: Row) => ({
+  ...row,
+  date: longDate(row.publishedOn),
+  image: row.image ?? `/covers/posts/${row.slug}.svg`,
+});
+
 /** A published post; undefined for any other slug. */
-export async function getPost(deps: PostDeps, slug: string): Promise<PostResponse | undefined> {
+export async function getPost(deps: PostDeps, slug: string): Promise<z.input<typeof PostResponse> | undefined> {
   const row = await findPost(deps.db, slug);
-  return row && { data: await presentPost(row, await findPaidCourse(deps, row.nextCourseId)) };
+  if (!row) return undefined;
+  const { body, nextCourseId, ...summary } = row;
+  const [html, next] = await Promise.all([renderMarkdown(body), findPaidCourse(deps, nextCourseId)]);
+  return { data: { ...summarised(summary), minutes: readingMinutes(body), html, next } };
 }

@@ -1,7 +1,6 @@
 import { TrainerList } from '../../../contract/publishing/trainer.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
-import { presentTrainer } from './present.ts';
 import { findProfiles } from './queries.ts';
 import { deskProfileEndpoints } from './record.ts';
 
@@ -13,7 +12,7 @@ const list = endpoint({
   may: 'public',
   cached: true,
   response: jsonResponse(TrainerList, 'The trainers, in the order of the site.'),
-  handler: async ({ deps }) => ({ data: (await findProfiles(deps.db)).map(presentTrainer) }),
+  handler: async ({ deps }) => ({ data: await findProfiles(deps.db) }),
 });
 
 /** The profiles of trainers. */

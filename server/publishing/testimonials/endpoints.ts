@@ -1,7 +1,6 @@
 import { TestimonialList } from '../../../contract/publishing/testimonial.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
-import { presentTestimonial } from './present.ts';
 import { findTestimonials } from './queries.ts';
 import { deskTestimonialEndpoints } from './record.ts';
 
@@ -13,7 +12,7 @@ const list = endpoint({
   may: 'public',
   cached: true,
   response: jsonResponse(TestimonialList, 'The testimonials, in the order of the slider.'),
-  handler: async ({ deps }) => ({ data: (await findTestimonials(deps.db)).map(presentTestimonial) }),
+  handler: async ({ deps }) => ({ data: await findTestimonials(deps.db) }),
 });
 
 /** Testimonials of learners. */

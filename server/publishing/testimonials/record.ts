@@ -9,10 +9,10 @@ import {
   inOrder,
   listEndpoint,
   type PlainRecord,
-  presentPublication,
   recordEndpoints,
   reorderEndpoint,
   resolvePublishAt,
+  withPublication,
 } from '../../records/index.ts';
 
 type Row = typeof testimonials.$inferSelect;
@@ -37,17 +37,8 @@ const testimonial = {
       .from(testimonials)
       .where(where)
       .orderBy(...inOrder(testimonials)),
-  present: ({ id, version, name, role, quote, courseId, publishAt }, now) => {
-    return {
-      id,
-      version,
-      name,
-      role,
-      quote,
-      courseId: courseId ?? '',
-      publication: presentPublication(publishAt, now),
-    };
-  },
+  present: ({ id, version, name, role, quote, courseId, publishAt }, now) =>
+    withPublication({ id, version, name, role, quote, courseId: courseId ?? '', publishAt }, now),
   columnsOf: ({ name, role, quote, courseId, publication }, { now, stored }) => {
     if (stored?.surveyId) requireUnchangedQuote(stored, { name, quote, courseId });
     return {

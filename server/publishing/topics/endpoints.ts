@@ -2,7 +2,6 @@ import { TopicList, TopicParams, TopicResponse } from '../../../contract/publish
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
-import { presentTopic } from './present.ts';
 import { findTopic, findTopics } from './queries.ts';
 import { deskTopicEndpoints } from './record.ts';
 
@@ -15,7 +14,7 @@ const list = endpoint({
   path: 'GET /topics',
   summary: 'List the topics of the free courses',
   response: jsonResponse(TopicList, 'Every topic, in the order of the site.'),
-  handler: async ({ deps }) => ({ data: (await findTopics(deps.db)).map(presentTopic) }),
+  handler: async ({ deps }) => ({ data: await findTopics(deps.db) }),
 });
 
 const get = endpoint({
@@ -27,10 +26,9 @@ const get = endpoint({
   missing: MISSING,
   response: jsonResponse(TopicResponse, 'The topic.'),
   otherResponses: { 404: errorResponse('No topic has that slug.') },
-  handler: async ({ deps, params }) => {
-    const row = (await findTopic(deps.db, params.slug)) ?? fail.notFound(MISSING);
-    return { data: presentTopic(row) };
-  },
+  handler: async ({ deps, params }) => ({
+    data: (await findTopic(deps.db, params.slug)) ?? fail.notFound(MISSING),
+  }),
 });
 
 /** Topics of the free courses. */

@@ -1,26 +1,27 @@
-import { and, asc, count, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL } from 'drizzle-orm';
+import { paths } from '../../../contract/paths.ts';
+import { Topic } from '../../../contract/publishing/topic.ts';
 import type { Tx } from '../../db/client.ts';
+import { columnsFor } from '../../db/columns.ts';
 import { isPublished } from '../../db/queries/publication.ts';
 import { courses, topics } from '../../db/schema/index.ts';
-
-export type TopicRow = typeof topics.$inferSelect & { courseCount: number };
+import { iconOf } from './icon.ts';
 
 /** Published topics with the number of their published courses. */
-function selectTopics(tx: Tx, where?: SQL) {
-  return tx
-    .select({ ...getTableColumns(topics), courseCount: count(courses.id) })
+async function selectTopics(tx: Tx, where?: SQL) {
+  const rows = await tx
+    .select({ ...columnsFor(topics, Topic), courseCount: count(courses.id) })
     .from(topics)
     .leftJoin(courses, and(eq(courses.topicId, topics.id), isPublished(courses)))
     .where(and(isPublished(topics), where))
     .groupBy(topics.id)
     .orderBy(asc(topics.position), asc(topics.slug));
+  return rows.map((topic) => ({ ...topic, icon: iconOf(topic.slug), route: paths.topic(topic.slug) }));
 }
 
-export function findTopics(tx: Tx): Promise<TopicRow[]> {
-  return selectTopics(tx);
-}
+export const findTopics = (tx: Tx) => selectTopics(tx);
 
-export async function findTopic(tx: Tx, slug: string): Promise<TopicRow | undefined> {
+export async function findTopic(tx: Tx, slug: string) {
   const [row] = await selectTopics(tx, eq(topics.slug, slug));
   return row;
 }

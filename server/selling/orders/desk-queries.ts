@@ -1,7 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
-import type { DeskOrdersQuery, DeskTransferClaimsQuery } from '../../../contract/selling/desk-orders.ts';
+import {
+  DeskOrder,
+  type DeskOrdersQuery,
+  type DeskTransferClaimsQuery,
+} from '../../../contract/selling/desk-orders.ts';
 import type { Tx } from '../../db/client.ts';
+import { columnsFor } from '../../db/columns.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { inPaise } from '../../db/paise.ts';
 import { isOverdue, owedBefore, settledPaise } from '../../db/queries/order-balance.ts';
@@ -88,6 +93,15 @@ export async function findOrderRow(tx: Tx, orderId: string, now: Date) {
 /** The received amount of a payment, without TDS, in paise. */
 const receivedPaise = sql<number>`(${payments.amountPaise} - ${payments.tdsPaise})`;
 
+const { provider, providerPaymentId, chequeBank, chequeOn } = payments;
+const paymentColumns = {
+  ...columnsFor(payments, DeskOrder.shape.payments.element),
+  provider,
+  providerPaymentId,
+  chequeBank,
+  chequeOn,
+};
+
 /** The payments of an order, oldest first, with the numbers of their documents. */
 export async function findPayments(tx: Tx, orderId: string) {
   const isWaitingVoid = and(
@@ -97,7 +111,7 @@ export async function findPayments(tx: Tx, orderId: string) {
   );
   const waitingVoid = tx.select({ one: sql`1` }).from(refunds).where(isWaitingVoid);
   const rows = await tx
-    .select({ payment: payments, recordedBy: users.name, isVoidRequested: sql<boolean>`EXISTS ${waitingVoid}` })
+    .select({ ...paymentColumns, recordedBy: users.name, isVoidRequested: sql<boolean>`EXISTS ${waitingVoid}` })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.recordedBy))
     .where(eq(payments.orderId, orderId))
@@ -111,7 +125,7 @@ export async function findPayments(tx: Tx, orderId: string) {
   const byPayment = Map.groupBy(documents, (document) => document.paymentId);
   return rows.map((row) => ({
     ...row,
-    documents: (byPayment.get(row.payment.id) ?? []).map((document) => document.label),
+    documents: (byPayment.get(row.id) ?? []).map((document) => document.label),
   }));
 }
 
@@ -127,7 +141,7 @@ export function findClaims(tx: Tx, { state, cursor }: DeskTransferClaimsQuery) {
       reference: transferClaims.reference,
       state: transferClaims.state,
       checkedBy: users.name,
-      createdAt: transferClaims.createdAt,
+      reportedAt: transferClaims.createdAt,
       cursorKey: cursorKeyOf(transferClaims.createdAt),
     })
     .from(transferClaims)

@@ -3,11 +3,8 @@ import { chatTexts } from '../../../contract/publishing/chat-templates.ts';
 import type {
   DeskMoney,
   DeskMoneyQuery,
-  DeskOrder,
-  DeskOrderList,
   DeskOrdersQuery,
   DeskSaleOptions,
-  DeskTransferClaimList,
   DeskTransferClaimsQuery,
 } from '../../../contract/selling/desk-orders.ts';
 import { fail } from '../../base/errors.ts';
@@ -27,19 +24,19 @@ import {
   sumOverdue,
 } from './desk-queries.ts';
 import { orderLink } from './mails/about-order.ts';
-import { presentClaim, presentOrder, presentOrderRow } from './present.ts';
+import { orderPage } from './order-page.ts';
 import { discountLimit } from './price/price.ts';
 import { findInstalments } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
-export async function listOrders({ db, now }: ReadDeps, query: DeskOrdersQuery): Promise<DeskOrderList> {
+export async function listOrders({ db, now }: ReadDeps, query: DeskOrdersQuery) {
   const { rows, next } = toPage(await findOrders(db, query, now()));
-  return { data: rows.map(presentOrderRow), next };
+  return { data: rows, next };
 }
 
 /** @throws RequestError not_found */
-export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise<DeskOrder> {
+export async function readOrder(deps: ReadDeps, { id }: { id: string }) {
   const row = (await findOrderRow(deps.db, id, deps.now())) ?? fail.notFound();
   const { order } = row;
   const [instalments, payments, openBatches] = await Promise.all([
@@ -49,7 +46,7 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise
   ]);
   const freeBatches = openBatches.filter(({ seatsLeft }) => seatsLeft !== 0);
   const chat = chatTexts((await readSettings(deps.db)).chat);
-  return presentOrder({
+  return orderPage({
     chat,
     business: await readBusiness(deps.db),
     row,
@@ -67,9 +64,9 @@ export async function readSaleOptions({ db }: ReadDeps, { actor }: { actor: Acto
   return { presets, discountLimitPaise: discountLimit(actor, business) };
 }
 
-export async function listClaims({ db }: ReadDeps, query: DeskTransferClaimsQuery): Promise<DeskTransferClaimList> {
+export async function listClaims({ db }: ReadDeps, query: DeskTransferClaimsQuery) {
   const { rows, next } = toPage(await findClaims(db, query));
-  return { data: rows.map(presentClaim), next };
+  return { data: rows, next };
 }
 
 /** The payments of a day, by default today in Asia/Kolkata, and the work that waits for the staff. */

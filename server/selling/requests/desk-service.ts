@@ -2,8 +2,6 @@ import { eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { chatTexts } from '../../../contract/publishing/chat-templates.ts';
 import type {
-  DeskRequest,
-  DeskRequestList,
   DeskRequestNote,
   DeskRequestSave,
   DeskRequestsQuery,
@@ -27,7 +25,6 @@ import {
 import { findOpenBatches } from '../../teaching/batches/index.ts';
 import { changeRequestState, lockBuyers } from './change-state.ts';
 import { countOthers, findCourses, findRequests } from './desk-queries.ts';
-import { presentRequest, presentRequestRow } from './present.ts';
 import {
   findCalls,
   findHistory,
@@ -39,14 +36,12 @@ import {
   lockRequest,
   lockRequests,
 } from './record-queries.ts';
+import { computedFields, requestPage } from './shown-request.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
 /** A page of requests, with the filters of the list. */
-export async function listRequests(
-  { db, now }: ReadDeps,
-  { actor, ...query }: { actor: Actor } & DeskRequestsQuery,
-): Promise<DeskRequestList> {
+export async function listRequests({ db, now }: ReadDeps, { actor, ...query }: { actor: Actor } & DeskRequestsQuery) {
   const today = dateInKolkata(now());
   const [found, owners, courses, { sources = defaultSources }] = await Promise.all([
     findRequests(db, query, { actorId: actor.id, today }),
@@ -59,20 +54,24 @@ export async function listRequests(
     db,
     rows.map(({ id }) => id),
   );
-  const data = rows.map((row) => presentRequestRow(row, { now: now(), others: others.get(row.id) ?? 0 }));
+  const data = rows.map(({ page, referrer, utmSource, utmMedium, utmCampaign, ...row }) => ({
+    ...row,
+    ...computedFields(row, now()),
+    others: others.get(row.id) ?? 0,
+  }));
   return { data, next, owners, courses, sources: [...sources] };
 }
 
 /** @throws RequestError not_found */
-export async function readRequest({ db, now }: ReadDeps, { id }: { id: string }): Promise<DeskRequest> {
-  const request = (await findRequest(db, id)) ?? fail.notFound();
+export async function readRequest({ db, now }: ReadDeps, { id }: { id: string }) {
+  const { normalizedEmail, userId, ...request } = (await findRequest(db, id)) ?? fail.notFound();
   const courseId = request.course?.id;
-  const seat = await findSeat(db, { ...request, courseId });
+  const seat = await findSeat(db, { courseId, normalizedEmail, userId });
   const [revisions, notes, calls, others, batches, history, owners, courses, settings] = await Promise.all([
     findRevisions(db, id),
     findNotes(db, id),
     findCalls(db, id),
-    findOthers(db, request),
+    findOthers(db, { id, mobile: request.mobile, normalizedEmail }),
     courseId ? findOpenBatches(db, courseId, now()) : [],
     findHistory(db, id),
     findOwners(db),
@@ -80,19 +79,8 @@ export async function readRequest({ db, now }: ReadDeps, { id }: { id: string })
     readSettings(db),
   ]);
   const { lostReasons = defaultLostReasons, chat } = settings;
-  const parts = {
-    revisions,
-    notes,
-    calls,
-    others,
-    batches,
-    history,
-    owners,
-    courses,
-    lostReasons,
-    chat: chatTexts(chat),
-  };
-  return presentRequest({ request, now: now(), seat, ...parts });
+  const related = { seat, revisions, notes, calls, others, batches, history, owners, courses };
+  return requestPage({ request, now: now(), ...related, lostReasons: [...lostReasons], chat: chatTexts(chat) });
 }
 
 /**

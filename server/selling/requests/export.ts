@@ -7,7 +7,7 @@ import { type Actor, type CsvColumn, transact } from '../../records/index.ts';
 import { countRequests, findRequests } from './desk-queries.ts';
 import type { Viewer } from './filter.ts';
 
-type Row = Awaited<ReturnType<typeof findRequests>>[number];
+type Row = Omit<Awaited<ReturnType<typeof findRequests>>[number], 'cursorKey'>;
 
 /** Number of rows that are read at once, so that the whole file is never in memory. */
 const ROWS_AT_A_TIME = 500;

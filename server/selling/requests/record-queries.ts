@@ -28,7 +28,6 @@ export async function findRequest(tx: Tx, id: string) {
       personId: enrollmentRequests.personId,
       firstReachedAt: enrollmentRequests.firstReachedAt,
       lostReason: enrollmentRequests.lostReason,
-      courseSlug: courses.slug,
       pricePaise: courses.pricePaise,
       normalizedEmail: enrollmentRequests.normalizedEmail,
       userId: enrollmentRequests.userId,

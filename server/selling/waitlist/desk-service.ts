@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { DeskWaiting, DeskWaitlist, DeskWaitlistQuery } from '../../../contract/selling/desk-waitlist.ts';
+import type { DeskWaitlistQuery } from '../../../contract/selling/desk-waitlist.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
@@ -13,9 +13,10 @@ import { endEntry } from './service.ts';
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
 /** A page of the people who wait, the longest first. */
-export async function listWaiting({ db, now }: ReadDeps, query: DeskWaitlistQuery): Promise<DeskWaitlist> {
+export async function listWaiting({ db, now }: ReadDeps, query: DeskWaitlistQuery) {
   const { rows, next } = toPage(await findWaiting(db, query, now()));
-  return { data: rows.map(presentWaiting), next };
+  const data = rows.map((row) => ({ ...row, mobile: parseMobile(row.mobile)?.shown ?? row.mobile }));
+  return { data, next };
 }
 
 function findWaiting(tx: Tx, { course, state, cursor }: DeskWaitlistQuery, now: Date) {
@@ -41,24 +42,6 @@ function findWaiting(tx: Tx, { course, state, cursor }: DeskWaitlistQuery, now: 
     .where(and(course ? eq(waitlist.courseId, course) : undefined, state && eq(entryState(now), state), page.after))
     .orderBy(...page.by)
     .limit(PAGE_LIMIT);
-}
-
-type WaitingRow = Awaited<ReturnType<typeof findWaiting>>[number];
-
-function presentWaiting(row: WaitingRow): DeskWaiting {
-  const { id, name, personId, email, mobile, course, batch, state, order, joinedAt } = row;
-  return {
-    id,
-    name,
-    personId,
-    email,
-    mobile: parseMobile(mobile)?.shown ?? mobile,
-    course,
-    batch,
-    state,
-    order: order && { id: order.id, code: order.code, heldUntil: order.heldUntil?.toISOString() ?? null },
-    joinedAt: joinedAt.toISOString(),
-  };
 }
 
 /** Takes someone off the list. @throws RequestError not_found */

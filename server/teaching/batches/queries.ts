@@ -9,7 +9,6 @@ import { type BatchRow, batchColumns } from '../classes/index.ts';
 
 /** A batch; `taken` is the number of learners and of orders that hold a seat. */
 export type SeatedBatch = BatchRow & { taken: number };
-export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];
 
 function matchesState(when: BatchTime, today: string): SQL | undefined {
   const hasEnded = lt(batches.endsOn, today);

@@ -2,9 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import {
   batchFields,
-  type DeskBatch,
   type DeskBatchesQuery,
-  type DeskBatchList,
   type DeskBatchOptions,
   type DeskBatchRequest,
   type DeskBatchSave,
@@ -27,16 +25,16 @@ import {
   requireUnchanged,
 } from '../../records/index.ts';
 import { lockBatch, mailBatchNews, requireBatch } from '../classes/index.ts';
-import { presentBatch, presentSummary } from './present.ts';
 import { countTaken, findBatches, findCourses, findMessages, findNextNumber } from './queries.ts';
+import { listedBatch } from './shown-batch.ts';
 
 type BatchDeps = Pick<Deps, 'db' | 'now'>;
 type Stored = DeskBatchStored['data'];
 
-export async function listBatches(deps: BatchDeps, query: DeskBatchesQuery): Promise<DeskBatchList> {
+export async function listBatches(deps: BatchDeps, query: DeskBatchesQuery) {
   const now = deps.now();
   const { rows, next } = toPage(await findBatches(deps.db, now, query));
-  return { data: rows.map((row) => presentSummary(row, dateInKolkata(now))), next };
+  return { data: rows.map((row) => listedBatch(row, dateInKolkata(now))), next };
 }
 
 export async function readOptions({ db }: BatchDeps): Promise<DeskBatchOptions['data']> {
@@ -45,14 +43,15 @@ export async function readOptions({ db }: BatchDeps): Promise<DeskBatchOptions['
 }
 
 /** @throws RequestError not_found */
-export async function readBatch(deps: BatchDeps, { id }: { id: string }): Promise<DeskBatch> {
+export async function readBatch(deps: BatchDeps, { id }: { id: string }) {
   const now = deps.now();
   const [row, messages, taken] = await Promise.all([
     requireBatch(deps.db, id),
     findMessages(deps.db, id),
     countTaken(deps.db, id, now),
   ]);
-  return presentBatch({ ...row, taken }, messages, dateInKolkata(now));
+  const { joinLink, version } = row;
+  return { ...listedBatch({ ...row, taken }, dateInKolkata(now)), joinLink, version, messages };
 }
 
 /** @throws RequestError conflict when the number is taken, invalid_input when there is no such course */

@@ -6,7 +6,7 @@ import { batches, batchTimetables, classMeetings, courses, holidays, users } fro
 import type { Span } from './timetable-dates.ts';
 
 export type ClassMeeting = typeof classMeetings.$inferSelect;
-export type ClassRow = Awaited<ReturnType<typeof findClasses>>[number];
+export type ClassRow = Omit<Awaited<ReturnType<typeof findClasses>>[number], 'cursorKey'>;
 
 /** Matches classes that are not cancelled. */
 export const isNotCancelled: SQL = isNull(classMeetings.cancelledAt);

@@ -6,9 +6,7 @@ import type {
   ClassCancel,
   ClassNotesSave,
   ClassSave,
-  ClassWeek,
   ClassWeekQuery,
-  DeskClassDetail,
 } from '../../../contract/teaching/desk-classes.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
@@ -28,8 +26,8 @@ import { recordingStore } from '../recordings/index.ts';
 import { lockBatch } from './batch.ts';
 import { updateBatchDays } from './batch-days.ts';
 import { readClassChats } from './chat.ts';
-import { presentClass } from './desk-present.ts';
 import { type ClassMeeting, findClassesBetween, findReplacement, findTrainers } from './desk-queries.ts';
+import { listedClass } from './listed-class.ts';
 import { mailClassNews } from './news.ts';
 import { NO_CLASS, requireOwnClass } from './own-class.ts';
 import { classSpan, type Span } from './timetable-dates.ts';
@@ -42,7 +40,7 @@ type Stored = { id: string; version: number };
 export async function listWeek(
   { db, now }: ClassDeps,
   { actor, from = dateInKolkata(now()), trainer, cursor }: { actor: Actor } & ClassWeekQuery,
-): Promise<ClassWeek> {
+) {
   const mayPlan = mayNow(actor, 'classes.plan');
   const [startsAt, endsAt] = [from, addDays(from, 7)].map((day) => instantInKolkata(`${day}T00:00`)) as [Date, Date]; // Of two days
   const trainerId = mayPlan ? trainer : actor.id;
@@ -52,11 +50,11 @@ export async function listWeek(
   ]);
   const { rows, next } = toPage(found);
   const at = now();
-  return { data: rows.map((row) => presentClass(row, at)), next, from, until: addDays(from, 6), trainers };
+  return { data: rows.map((row) => listedClass(row, at)), next, from, until: addDays(from, 6), trainers };
 }
 
 /** @throws RequestError not_found, also for the class of another trainer to staff who do not plan */
-export async function readClass(deps: ClassDeps & Pick<Deps, 'env'>, { actor, id }: Acting): Promise<DeskClassDetail> {
+export async function readClass(deps: ClassDeps & Pick<Deps, 'env'>, { actor, id }: Acting) {
   const { db, now } = deps;
   const row = await requireOwnClass(db, { actor, id });
   const mayPlan = mayNow(actor, 'classes.plan');
@@ -70,7 +68,7 @@ export async function readClass(deps: ClassDeps & Pick<Deps, 'env'>, { actor, id
   const chatText = chats.get(id)?.() ?? null;
   const hasStore = recordingStore(deps.env) !== null;
   const links = { joinLink, meetingLink, recordingUrl, recordingFile, hasStore };
-  return { ...presentClass(row, now()), ...links, chatText, notes, replaces, replacedBy, trainers, version };
+  return { ...listedClass(row, now()), ...links, chatText, notes, replaces, replacedBy, trainers, version };
 }
 
 /** The join links of a class and of its batch. */

@@ -6,8 +6,8 @@ import { batches, classMeetings, courses, users } from '../../db/schema/index.ts
 import type { Context } from '../../records/index.ts';
 import { calendarFile } from './calendar/calendar-file.ts';
 import { calendarColumns } from './calendar/feed.ts';
+import { dayText, opensAt } from './learner-class.ts';
 import type { BatchNews, ClassFacts } from './mails.ts';
-import { dayText, opensAt } from './present.ts';
 
 /** `Monday, 23 November, 7:00 pm`, in India. */
 export const timeText = (at: Date) => `${weekdayAndDate(dateInKolkata(at))}, ${clockInKolkata(at)}`;

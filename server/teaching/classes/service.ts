@@ -1,28 +1,27 @@
-import type { JoinableClass, LearnerClass } from '../../../contract/teaching/class.ts';
 import { fail } from '../../base/errors.ts';
 import { classJoins } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { learnerClass, stateOf } from './learner-class.ts';
 import { NO_CLASS } from './own-class.ts';
-import { presentLearnerClass, stateOf } from './present.ts';
 import { findClassesOfEnrollment, findJoinable } from './queries.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
 
 /** Every class of an enrollment's batch, by time. */
-export async function readClasses({ db, now }: ClassDeps, enrollmentId: string): Promise<LearnerClass[]> {
+export async function readClasses({ db, now }: ClassDeps, enrollmentId: string) {
   const at = now();
   const rows = await findClassesOfEnrollment(db, { enrollmentId });
-  return Promise.all(rows.map((row) => presentLearnerClass(row, at)));
+  return Promise.all(rows.map((row) => learnerClass(row, at)));
 }
 
 /** A person, and the id of a class. */
 type ClassRef = { userId: string; id: string };
 
 /** A class for the page behind its join link. @throws RequestError not_found for people who have no seat in its batch */
-export async function readJoinable({ db, now }: ClassDeps, { userId, id }: ClassRef): Promise<JoinableClass> {
+export async function readJoinable({ db, now }: ClassDeps, { userId, id }: ClassRef) {
   const row = await findJoinable(db, userId, id);
   if (!row) fail.notFound(NO_CLASS);
-  return { ...(await presentLearnerClass(row, now())), course: row.course };
+  return { ...(await learnerClass(row, now())), course: row.course };
 }
 
 /**

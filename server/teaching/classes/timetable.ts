@@ -1,12 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { mayNow } from '../../../contract/people/permission.ts';
 import { classTimesText } from '../../../contract/teaching/class-times.ts';
-import type {
-  ClassPreview,
-  ClassTimetable,
-  ClassTimetableSave,
-  DeskTimetable,
-} from '../../../contract/teaching/desk-classes.ts';
+import type { ClassTimetable, ClassTimetableSave } from '../../../contract/teaching/desk-classes.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
@@ -22,8 +17,8 @@ import {
 } from '../../records/index.ts';
 import { lockBatch, requireBatch } from './batch.ts';
 import { updateBatchDays } from './batch-days.ts';
-import { presentClass } from './desk-present.ts';
 import { type ClassMeeting, findClassesOf, findHolidays, findTimetable, findTrainers } from './desk-queries.ts';
+import { listedClass } from './listed-class.ts';
 import { mailBatchNews } from './news.ts';
 import { NO_CLASS } from './own-class.ts';
 import { classDates, type Span } from './timetable-dates.ts';
@@ -34,7 +29,7 @@ type PlanDeps = Pick<Deps, 'db' | 'now'>;
 const TIMETABLE_CHANGED = 'The timetable of the batch has changed.';
 
 /** @throws RequestError not_found, also for a batch in which staff who do not plan have no class */
-export async function readTimetable({ db, now }: PlanDeps, { actor, id }: Acting): Promise<DeskTimetable> {
+export async function readTimetable({ db, now }: PlanDeps, { actor, id }: Acting) {
   const mayPlan = mayNow(actor, 'classes.plan');
   const { number, course, startsOn, version } = await requireBatch(db, id);
   const [timetable, classes, trainers] = await Promise.all([
@@ -47,30 +42,28 @@ export async function readTimetable({ db, now }: PlanDeps, { actor, id }: Acting
   const at = now();
   return {
     batch,
-    timetable: timetable ? presentTimetable(timetable) : null,
-    classes: classes.map((row) => presentClass(row, at)),
+    timetable: timetable ? typedTimetable(timetable) : null,
+    classes: classes.map((row) => listedClass(row, at)),
     trainers: mayPlan ? trainers : trainers.filter(({ id }) => id === actor.id),
     version,
   };
 }
 
-function presentTimetable(row: typeof batchTimetables.$inferSelect): ClassTimetable {
+/** A stored timetable as a form has it. */
+function typedTimetable(row: typeof batchTimetables.$inferSelect): ClassTimetable {
   const { weekdays, minutes, firstOn, classes, trainerId } = row;
   return { weekdays, startsAt: row.startsAt.slice(0, 5), minutes, firstOn, classes, trainerId };
 }
 
 /** The changes that saving a timetable would make. @throws RequestError not_found, invalid_input */
-export async function previewTimetable(
-  { db, now }: PlanDeps,
-  { id, ...timetable }: ById<ClassTimetable>,
-): Promise<ClassPreview> {
+export async function previewTimetable({ db, now }: PlanDeps, { id, ...timetable }: ById<ClassTimetable>) {
   await requireBatch(db, id);
   const { spans, skipped, kept, coming, lastNumber } = await planOf(db, { batchId: id, timetable, now: now() });
   const clashes = await clashesOf(db, timetable.trainerId, spans, idsOf(coming));
   const classes = spans.map(({ startsAt, endsAt }, index) => ({
     number: coming[index]?.number ?? lastNumber + index - coming.length + 1,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
+    startsAt,
+    endsAt,
     clash: clashes[index] ?? null,
   }));
   const dropped = Math.max(0, coming.length - spans.length);

@@ -31,12 +31,11 @@ export function typeOf(file: string): Recording['type'] {
 }
 
 /** A recording for its page. @throws as `requireRecording` */
-export async function readRecording(deps: RecordingDeps, ref: RecordingRef): Promise<Recording> {
-  const { file, store, startsAt, ...row } = await requireRecording(deps, ref);
+export async function readRecording(deps: RecordingDeps, ref: RecordingRef) {
+  const { file, store, ...row } = await requireRecording(deps, ref);
   const captions = await store.readText(captionsOf(file));
   return {
     ...row,
-    startsAt: startsAt.toISOString(),
     video: await addressOf(store, ref.id, file),
     type: typeOf(file),
     hasCaptions: captions !== null,

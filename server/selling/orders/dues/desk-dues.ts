@@ -3,7 +3,7 @@ import { addDays, dateInKolkata, daysBetween, longDate } from '../../../../contr
 import { rupees } from '../../../../contract/base/rupees.ts';
 import { givenName } from '../../../../contract/people/short-name.ts';
 import { type ChatTemplates, chatTexts, fillTemplate } from '../../../../contract/publishing/chat-templates.ts';
-import type { DeskDue, DeskDueList, DeskDuesQuery } from '../../../../contract/selling/desk-orders.ts';
+import type { DeskDuesQuery } from '../../../../contract/selling/desk-orders.ts';
 import { parseMobile } from '../../../base/phone.ts';
 import type { Tx } from '../../../db/client.ts';
 import { ascending, byDay, PAGE_LIMIT, pageIn, toPage } from '../../../db/cursor.ts';
@@ -17,11 +17,11 @@ import { owedPaise } from './dues.ts';
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 /** The next payment of each order, the earliest first. */
-export async function listDues(deps: ReadDeps, query: DeskDuesQuery): Promise<DeskDueList> {
+export async function listDues(deps: ReadDeps, query: DeskDuesQuery) {
   const today = dateInKolkata(deps.now());
   const { rows, next } = toPage(await findDues(deps.db, query, today));
   const chat = chatTexts((await readSettings(deps.db)).chat);
-  return { data: rows.map((row) => presentDue(deps, row, { today, chat })), next };
+  return { data: rows.map((row) => withMessage(deps, row, { today, chat })), next };
 }
 
 function findDues(tx: Tx, { when, cursor }: DeskDuesQuery, today: string) {
@@ -55,30 +55,22 @@ function findDues(tx: Tx, { when, cursor }: DeskDuesQuery, today: string) {
     .limit(PAGE_LIMIT);
 }
 
-type DueRow = Awaited<ReturnType<typeof findDues>>[number];
+type DueRow = Omit<Awaited<ReturnType<typeof findDues>>[number], 'cursorKey'>;
 
 type Shown = { today: string; chat: ChatTemplates };
 
-function presentDue(
-  deps: ReadDeps,
-  { order, course, dueOn, owedPaise, remindedAt }: DueRow,
-  { today, chat }: Shown,
-): DeskDue {
-  const { id, code, name, personId } = order;
+/** A due payment with the WhatsApp message about it. */
+function withMessage(deps: ReadDeps, { order, ...row }: DueRow, { today, chat }: Shown) {
+  const { course, dueOn, owedPaise } = row;
+  const { code, name, personId } = order;
   const daysLate = daysBetween(dueOn, today);
   const verb = daysLate > 0 ? 'was' : 'is';
   const link = orderLink(deps, order) ?? '';
   return {
-    id,
-    code,
-    name,
-    personId,
+    ...row,
+    ...{ code, name, personId },
     mobile: parseMobile(order.mobile)?.shown ?? order.mobile,
-    course,
-    dueOn,
-    owedPaise,
     daysLate,
-    remindedAt: remindedAt?.toISOString() ?? null,
     message: fillTemplate(chat.due, {
       first: givenName(name),
       course,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { mayNow } from '../../../../contract/people/permission.ts';
-import type { AttendanceSave, ClassRoll } from '../../../../contract/teaching/desk-attendance.ts';
+import type { AttendanceSave } from '../../../../contract/teaching/desk-attendance.ts';
 import { fail } from '../../../base/errors.ts';
 import { attendance } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Acting, Actor, ById, Context } from '../../../records/index.ts';
 import { readClassChats } from '../chat.ts';
-import { presentClass } from '../desk-present.ts';
 import { opensAt } from '../index.ts';
+import { listedClass } from '../listed-class.ts';
 import { requireOwnClass } from '../own-class.ts';
 import { readLists } from './lists/read.ts';
 import { canMark, findRoll, requireMarkable } from './roll.ts';
@@ -15,7 +15,7 @@ import { canMark, findRoll, requireMarkable } from './roll.ts';
 type ClassDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 /** The roll of a class. @throws RequestError not_found, also for the class of another trainer to staff who do not plan */
-export async function readRoll(deps: ClassDeps, acting: Acting): Promise<ClassRoll> {
+export async function readRoll(deps: ClassDeps, acting: Acting) {
   const { db, now } = deps;
   const row = await requireOwnClass(db, acting);
   const time = now();
@@ -26,8 +26,8 @@ export async function readRoll(deps: ClassDeps, acting: Acting): Promise<ClassRo
   const chatTo = chats.get(row.id);
   const seesPeople = mayNow(acting.actor, 'classes.plan');
   return {
-    class: presentClass(row, time),
-    opensAt: opensAt(row).toISOString(),
+    class: listedClass(row, time),
+    opensAt: opensAt(row),
     canMark: canMark(row, time),
     chatText: chatTo?.() ?? null,
     people: people.map(({ seatSince: _, emails: __, phone, ...person }) => {

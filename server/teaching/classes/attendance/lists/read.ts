@@ -13,11 +13,11 @@ export async function readLists(tx: Tx, row: ClassRow) {
   const seen = importedAt ? await findParticipants(tx, row.id) : [];
   const people = hints.roll.map((person) => {
     const entries = seen.filter(({ enrollmentId }) => enrollmentId === person.enrollmentId);
-    const joinedAt = firstJoined(entries.flatMap(({ spans }) => spans)) ?? person.joinedAt?.toISOString() ?? null;
+    const joinedAt = firstJoined(entries.flatMap(({ spans }) => spans)) ?? person.joinedAt;
     const shownAs = [...new Set(entries.map(({ shownName }) => shownName))].filter((name) => name !== person.name);
     return { ...person, joinedAt, shownAs };
   });
-  return { people, names: namesOf(seen, hints), importedAt: importedAt?.toISOString() ?? null };
+  return { people, names: namesOf(seen, hints), importedAt };
 }
 
 function namesOf(seen: readonly SeenRow[], hints: LearnerHints): MeetingName[] {

@@ -1,6 +1,6 @@
 import { addDays, clockInKolkata, dateInKolkata, weekdayAndDate } from '../../../contract/base/calendar.ts';
 import { paths } from '../../../contract/paths.ts';
-import { type LearnerClass, type LearnerClassState, OPENS_MINUTES_BEFORE } from '../../../contract/teaching/class.ts';
+import { type LearnerClassState, OPENS_MINUTES_BEFORE } from '../../../contract/teaching/class.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import type { ClassMeeting } from './queries.ts';
 
@@ -23,24 +23,17 @@ export function dayText(day: string, today: string): string {
   return day === addDays(today, 1) ? 'Tomorrow' : weekdayAndDate(day);
 }
 
-export async function presentLearnerClass(row: ClassMeeting, now: Date): Promise<LearnerClass> {
-  const { id, number, title, startsAt, endsAt, trainer, attendance, cancelReason, recordingUrl, recordingFile, notes } =
-    row;
+/** A class for its learners, without the address of the meeting. */
+export async function learnerClass(row: ClassMeeting, now: Date) {
+  const { id, number, title, startsAt, endsAt, trainer, attendance, cancelReason, notes } = row;
   const [day, today] = [dateInKolkata(startsAt), dateInKolkata(now)];
   return {
-    id,
-    number,
-    title,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
+    ...{ id, number, title, startsAt, endsAt, trainer, attendance, cancelReason },
     state: stateOf(row, now),
     when: `${dayText(day, today)}, ${clockInKolkata(startsAt)}`,
     opens: clockInKolkata(opensAt(row)),
     isToday: day === today,
-    trainer,
-    attendance,
-    cancelReason,
-    recordingUrl: recordingFile === null ? recordingUrl : paths.recording(id),
+    recordingUrl: row.recordingFile === null ? row.recordingUrl : paths.recording(id),
     notes: notes === '' ? null : await renderMarkdown(notes, { idPrefix: `class-${number}--` }),
   };
 }

@@ -1,5 +1,4 @@
 import { missingTextsForDesk } from '../../../contract/learning/criteria-text.ts';
-import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/learning/desk-certificates.ts';
 import { mayNow } from '../../../contract/people/permission.ts';
 import { formatMobile } from '../../base/phone.ts';
 import type { Actor } from '../../records/index.ts';
@@ -12,16 +11,17 @@ const seesPeople = (actor: Actor) => mayNow(actor, 'classes.plan');
 export const seesMoney = (actor: Actor) => mayNow(actor, 'money.record');
 
 /** An issued certificate; without the id of the person for staff who only teach, because they may not open that page. */
-export function presentIssued(row: IssuedRow, actor: Actor): DeskCertificate {
-  const { id, name, course, revokedAt, revokedReason, replacedBy } = row;
-  const revoked = revokedAt && { at: revokedAt.toISOString(), reason: revokedReason };
-  const learner = row.courseId === null ? null : row.learner;
-  const personId = seesPeople(actor) ? row.personId : null;
-  return { id, name, course, issuedAt: row.issuedAt.toISOString(), revoked, replacedBy, personId, learner };
+export function issuedFor(actor: Actor, { courseId, revokedAt, revokedReason, ...row }: IssuedRow) {
+  return {
+    ...row,
+    revoked: revokedAt && { at: revokedAt, reason: revokedReason },
+    personId: seesPeople(actor) ? row.personId : null,
+    learner: courseId === null ? null : row.learner,
+  };
 }
 
 /** A learner without a certificate; without contact details for staff who only teach. */
-export function presentCandidate(row: CandidateRow, actor: Actor): DeskCertificateCandidate {
+export function candidateFor(actor: Actor, row: CandidateRow) {
   const { id, name, course, batch } = row;
   const { personId, email, phone } = row;
   const contact = seesPeople(actor)

@@ -1,9 +1,3 @@
-import type {
-  LearningCourse,
-  LearningLesson,
-  LessonVideo,
-  OutlineLesson,
-} from '../../../contract/learning/learning.ts';
 import { readingMinutes } from '../../markdown/reading-minutes.ts';
 import { parseVideo } from '../../publishing/courses/index.ts';
 import type { Learning, OutlinedCourse } from './learning.ts';
@@ -11,28 +5,14 @@ import type { AttemptRow, LessonRow, LessonText, QuestionRow } from './queries.t
 import { checkQuiz, currentQuestions, isDrawn, questionsOf } from './quiz.ts';
 import { renderLesson } from './render.ts';
 
-export function presentCourse(course: OutlinedCourse): LearningCourse {
-  const { slug, title, certificateId, batch, outline, progress, standing } = course;
-  const { lessons, completedLessons, minutes, completedMinutes, openQuizzes, completed, next } = progress;
+/** A course with its lessons by module. */
+export function coursePage({ slug, title, certificateId, batch, outline, progress, standing }: OutlinedCourse) {
+  const { current: _, next, saved: __, ...figures } = progress;
   const modules = [...Map.groupBy(outline, ({ moduleId }) => moduleId).values()].map((rows) => ({
     title: rows[0]?.module ?? title,
-    lessons: rows.map(presentOutlineLesson),
+    lessons: rows.map(({ id: ___, moduleId: ____, module: _____, ...lesson }) => lesson),
   }));
-  const figures = { lessons, completedLessons, minutes, completedMinutes, openQuizzes, completed };
-  return {
-    slug,
-    title,
-    modules,
-    ...figures,
-    nextLesson: next.open,
-    certificateId,
-    batch,
-    standing,
-  };
-}
-
-function presentOutlineLesson({ slug, title, minutes, completed, quiz }: LessonRow): OutlineLesson {
-  return { slug, title, minutes, completed, quiz };
+  return { slug, title, modules, ...figures, nextLesson: next.open, certificateId, batch, standing };
 }
 
 type LessonParts = {
@@ -47,11 +27,7 @@ type LessonParts = {
 };
 
 /** A lesson for its page, without the right answers of its quiz. */
-export async function presentLesson(
-  learning: OutlinedCourse,
-  row: LessonRow,
-  parts: LessonParts,
-): Promise<LearningLesson> {
+export async function lessonPage(learning: OutlinedCourse, row: LessonRow, parts: LessonParts) {
   const { slug, title, minutes, completed } = row;
   const { text, questions } = parts;
   const index = learning.outline.indexOf(row);
@@ -63,17 +39,17 @@ export async function presentLesson(
     position: index + 1,
     html: text.body === null ? null : await renderLesson(text.body),
     readingMinutes: text.body === null ? 0 : readingMinutes(text.body),
-    video: presentVideo(learning, text),
+    video: videoOf(learning, text),
     completed,
-    quiz: questions.length === 0 ? null : presentQuiz(row, parts),
+    quiz: questions.length === 0 ? null : quizOf(row, parts),
     note: { text: text.note, version: text.noteVersion },
     isSaved: text.isSaved,
-    previous: presentNeighbour(learning.outline[index - 1]),
-    next: presentNeighbour(learning.outline[index + 1]),
+    previous: neighbour(learning.outline[index - 1]),
+    next: neighbour(learning.outline[index + 1]),
   };
 }
 
-function presentVideo({ slug, image }: Learning, { videoUrl, videoPoster }: LessonText): LessonVideo | null {
+function videoOf({ slug, image }: Learning, { videoUrl, videoPoster }: LessonText) {
   const video = videoUrl === null ? null : parseVideo(videoUrl);
   // The content security policy allows only images of this site.
   const isOwnPath = videoPoster !== null && /^\/(?!\/)/.test(videoPoster);
@@ -81,10 +57,7 @@ function presentVideo({ slug, image }: Learning, { videoUrl, videoPoster }: Less
   return video && { ...video, poster };
 }
 
-function presentQuiz(
-  { quiz }: LessonRow,
-  { questions, lastAttempt: last, nextTry, text, userId, attempts }: LessonParts,
-) {
+function quizOf({ quiz }: LessonRow, { questions, lastAttempt: last, nextTry, text, userId, attempts }: LessonParts) {
   const size = text.quizSize;
   const isDrawnQuiz = isDrawn(questions, size);
   const current = currentQuestions(questions, {
@@ -103,18 +76,18 @@ function presentQuiz(
     isDrawn: isDrawnQuiz,
     passed: quiz === 'passed',
     nextTry: nextTry && {
-      at: nextTry.at.toISOString(),
+      at: nextTry.at,
       seconds: Math.ceil((nextTry.at.getTime() - nextTry.now.getTime()) / 1000),
     },
     lastResult: last
       ? {
           ...checkQuiz(isDrawnQuiz ? questionsOf(questions, last) : questions, last.answers),
-          createdAt: last.createdAt.toISOString(),
+          createdAt: last.createdAt,
         }
       : null,
   };
 }
 
-function presentNeighbour(row: LessonRow | undefined) {
+function neighbour(row: LessonRow | undefined) {
   return row ? { slug: row.slug, title: row.title } : null;
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { iconOf } from './present.ts';
+import { iconOf } from './icon.ts';
 
 const directory = 'web/public/icons/topics';
 

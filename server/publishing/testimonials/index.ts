@@ -1,2 +1,0 @@
-/** Testimonials, for the pages of courses. */
-export { presentTestimonial } from './present.ts';
