@@ -65,6 +65,7 @@ export const RevocationList = z
 
 export type Certificate = z.infer<typeof Certificate>;
 /** A certificate as everyone reads it while it is valid, and its learner and staff always. */
-export type NamedCertificate = Certificate & { name: string };
+/** A certificate of a named learner, before its times are text. */
+export type NamedCertificate = z.input<typeof Certificate> & { name: string };
 export type IssuerProfile = z.infer<typeof IssuerProfile>;
 export type RevocationList = z.infer<typeof RevocationList>;

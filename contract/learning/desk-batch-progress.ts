@@ -23,10 +23,7 @@ export const DeskProgressRow = z
     quizMark: count
       .nullable()
       .meta({ description: 'Mean of the best attempt at each quiz, in percent; null before the first attempt.' }),
-    seenAt: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'Time at which they last used the site or were in a class.' }),
+    seenAt: time.nullable().meta({ description: 'Time at which they last used the site or were in a class.' }),
     reasons: z
       .array(z.string())
       .meta({ description: 'Reasons for falling behind, as text; empty for a learner who keeps up.' }),

@@ -65,10 +65,7 @@ export const PayOrder = z
       .boolean()
       .meta({ description: 'Whether the buyer has the seat, but can open the account only by the link in the email.' }),
     firstClass: FirstClass.nullable(),
-    lapsedAt: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'Time at which the hold on the seat ended; null if it has not.' }),
+    lapsedAt: time.nullable().meta({ description: 'Time at which the hold on the seat ended; null if it has not.' }),
     choices: z.array(Choice).meta({ description: 'Batches with a free seat, for someone who paid without a seat.' }),
     refund: OwnRefund.nullable().meta({
       description: 'The refund that the buyer would get now; null if there is none.',

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { DeskAlertList, DeskAlertsQuery } from '../../../contract/books/desk-alerts.ts';
+import type { DeskAlertsQuery } from '../../../contract/books/desk-alerts.ts';
 import { fail } from '../../base/errors.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT, toPage } from '../../db/cursor.ts';
 import { alerts, orders, users } from '../../db/schema/index.ts';
@@ -8,16 +8,13 @@ import type { Actor, ById, Context } from '../../records/index.ts';
 
 const { id, kind, text, answerBy, raisedAt, doneAt } = alerts;
 
-export async function listAlerts({ db }: Pick<Deps, 'db'>, { state, cursor }: DeskAlertsQuery): Promise<DeskAlertList> {
+export async function listAlerts({ db }: Pick<Deps, 'db'>, { state, cursor }: DeskAlertsQuery) {
   const isInState = { open: isNull(doneAt), done: isNotNull(doneAt) };
   const page = await db
     .select({
-      alert: { id, kind, text, answerBy },
+      ...{ id, kind, text, answerBy, raisedAt, doneAt },
       order: { id: orders.id, code: orders.code },
-      raisedAt,
-      doneAt,
       doneBy: users.name,
-      id,
       cursorKey: cursorKeyOf(raisedAt),
     })
     .from(alerts)
@@ -27,14 +24,7 @@ export async function listAlerts({ db }: Pick<Deps, 'db'>, { state, cursor }: De
     .orderBy(desc(raisedAt), desc(id))
     .limit(PAGE_LIMIT);
   const { rows, next } = toPage(page);
-  const data = rows.map(({ alert, order, doneBy, ...times }) => ({
-    ...alert,
-    order,
-    raisedAt: times.raisedAt.toISOString(),
-    doneAt: times.doneAt?.toISOString() ?? null,
-    doneBy,
-  }));
-  return { data, next };
+  return { data: rows, next };
 }
 
 /** Closes an alert for a member of staff. @throws RequestError not_found, conflict if it is already closed */

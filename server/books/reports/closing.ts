@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
-import type { DeskMonthClose, DeskReport, MonthState } from '../../../contract/books/desk-books.ts';
+import type { DeskMonthClose, MonthState } from '../../../contract/books/desk-books.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { documentSeries, monthClosings } from '../../db/schema/index.ts';
@@ -24,23 +24,16 @@ export async function sumMonth(tx: Tx, month: string): Promise<DeskMonthClose> {
 }
 
 /** The state of a month, and the history of its closings. */
-export async function readClosings(
-  deps: ClosingDeps,
-  month: string,
-): Promise<{ state: MonthState; closings: DeskReport['closings'] }> {
+export async function readClosings(deps: ClosingDeps, month: string) {
   const rows = await findClosings(deps.db, month);
   const closings = rows.map(
-    ({ closing: { closedAt, reopenedAt, receivedPaise, returnedPaise, reopenReason }, ...names }) => ({
-      closedAt: closedAt.toISOString(),
-      reopenedAt: reopenedAt?.toISOString() ?? null,
-      receivedPaise,
-      returnedPaise,
-      reopenReason,
-      ...names,
-    }),
+    ({ closing: { closedAt, reopenedAt, receivedPaise, returnedPaise, reopenReason }, ...names }) => {
+      return { closedAt, reopenedAt, receivedPaise, returnedPaise, reopenReason, ...names };
+    },
   );
-  if (closings.some(({ reopenedAt }) => reopenedAt === null)) return { state: 'closed', closings };
-  return { state: isOver(deps, month) ? 'open' : 'running', closings };
+  const isClosed = closings.some(({ reopenedAt }) => reopenedAt === null);
+  const state: MonthState = isClosed ? 'closed' : isOver(deps, month) ? 'open' : 'running';
+  return { state, closings };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { documentKinds, paymentMethods } from '../../../contract/base/states.ts';
 import type {
   DeskDocument,
@@ -55,7 +56,7 @@ function presentDocument({ document, correctedBy, creditedPaise }: Row): DeskDoc
 }
 
 /** The payments, refunds and documents of a month, without test payments. */
-export async function readReport(deps: ReportDeps, { month }: { month: string }): Promise<DeskReport> {
+export async function readReport(deps: ReportDeps, { month }: { month: string }): Promise<z.input<typeof DeskReport>> {
   const { db } = deps;
   const [documents, payments, sums, series, closings, tds, salesLimit] = await Promise.all([
     findDocumentsInMonth(db, month),

@@ -1,11 +1,14 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import {
+  DeskMail,
+  DeskMailRow,
   type DeskMailsQuery,
   type DeskMailsRetry,
   MAX_COUNTED_FAILURES,
   MAX_RETRIED_MAILS,
 } from '../../../contract/desk/desk-mails.ts';
 import type { Tx } from '../../db/client.ts';
+import { columnsFor } from '../../db/columns.ts';
 import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { mailText } from '../../db/schema/columns.ts';
 import { mails } from '../../db/schema/index.ts';
@@ -32,16 +35,7 @@ const sortOrders: Record<NonNullable<DeskMailsQuery['sort']>, SortOrder> = {
 export function findMails(tx: Tx, { cursor, sort = '-createdAt', ...filter }: DeskMailsQuery) {
   const page = pageIn(sortOrders[sort], id, cursor);
   return tx
-    .select({
-      id,
-      kind: mails.kind,
-      recipient: mails.recipient,
-      subject: mails.subject,
-      state: mails.state,
-      createdAt,
-      sentAt: mails.sentAt,
-      cursorKey: page.cursorKey,
-    })
+    .select({ ...columnsFor(mails, DeskMailRow), cursorKey: page.cursorKey })
     .from(mails)
     .where(and(matching(filter), page.after))
     .orderBy(...page.by)
@@ -54,7 +48,10 @@ export function findFailed(tx: Tx) {
 }
 
 export async function findMail(tx: Tx, mailId: string) {
-  const [mail] = await tx.select().from(mails).where(eq(id, mailId));
+  const [mail] = await tx
+    .select({ ...columnsFor(mails, DeskMail), html: mails.html })
+    .from(mails)
+    .where(eq(id, mailId));
   return mail;
 }
 

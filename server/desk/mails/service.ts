@@ -1,7 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
 import {
-  type DeskMailList,
-  type DeskMailResponse,
   type DeskMailsQuery,
   type DeskMailsRetried,
   type DeskMailsRetry,
@@ -15,7 +13,6 @@ import type { Deps } from '../../deps.ts';
 import { withoutTokens } from '../../mail/outbox.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { testMail } from './mails.ts';
-import { presentMail, presentMailRow } from './present.ts';
 import { findFailed, findMail, findMails, lockFailed, lockMail } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'mailJobs'>;
@@ -24,18 +21,22 @@ const SOON_MS = 5000;
 
 const isSending = ({ env }: Pick<Deps, 'env'>) => env.SMTP_URL !== undefined;
 
-export async function listMails(deps: ReadDeps, query: DeskMailsQuery): Promise<DeskMailList> {
+export async function listMails(deps: ReadDeps, query: DeskMailsQuery) {
   const [found, failed] = await Promise.all([findMails(deps.db, query), findFailed(deps.db)]);
   const { rows, next } = toPage(found);
-  return { data: rows.map(presentMailRow), next, failed: failed.length, isSending: isSending(deps) };
+  return { data: rows, next, failed: failed.length, isSending: isSending(deps) };
 }
 
 /** @throws RequestError not_found */
-export async function readMail(deps: ReadDeps, { id }: { id: string }): Promise<DeskMailResponse> {
-  const mail = (await findMail(deps.db, id)) ?? fail.notFound();
+export async function readMail(deps: ReadDeps, { id }: { id: string }) {
+  const { html: _, ...mail } = (await findMail(deps.db, id)) ?? fail.notFound();
   const hasNextTry = mail.state === 'waiting' && isSending(deps);
   const next = hasNextTry ? await deps.mailJobs.nextAttempt(id) : null;
-  return { data: presentMail(mail, next?.startsAt ?? null), isSending: isSending(deps) };
+  const text = withoutTokens(mail.text);
+  // The refusal of a mail server may repeat parts of the email.
+  const lastError = mail.lastError && withoutTokens(mail.lastError);
+  const data = { ...mail, text, isMasked: text !== mail.text, lastError, nextTryAt: next?.startsAt ?? null };
+  return { data, isSending: isSending(deps) };
 }
 
 /**

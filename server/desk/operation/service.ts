@@ -1,4 +1,3 @@
-import type { DeskOperation } from '../../../contract/desk/desk-operation.ts';
 import type { Deps } from '../../deps.ts';
 import { findProblems, findReadinessProblem } from '../../http/index.ts';
 import { readRuns } from '../../jobs/scheduled-runs.ts';
@@ -7,7 +6,7 @@ import { readRuns } from '../../jobs/scheduled-runs.ts';
 const TIMEOUT_MS = 2000;
 
 /** The problems of this node and of the site, and the last and next runs of scheduled work, late ones first. */
-export async function readOperation(deps: Deps): Promise<DeskOperation> {
+export async function readOperation(deps: Deps) {
   const [reason, problems, { jobs, backup }] = await Promise.all([
     findReadinessProblem(deps, TIMEOUT_MS),
     findProblems(deps),
@@ -17,11 +16,6 @@ export async function readOperation(deps: Deps): Promise<DeskOperation> {
   const lateFirst = runs.toSorted((one, other) => Number(other.isLate) - Number(one.isLate));
   return {
     problems: [...(reason ? [reason] : []), ...problems.map(({ text }) => text)],
-    work: lateFirst.map(({ name, ranAt, dueAt, isLate }) => ({
-      name,
-      lastRunAt: ranAt?.toISOString() ?? null,
-      dueAt: dueAt?.toISOString() ?? null,
-      isLate,
-    })),
+    work: lateFirst.map(({ name, ranAt, dueAt, isLate }) => ({ name, lastRunAt: ranAt, dueAt, isLate })),
   };
 }

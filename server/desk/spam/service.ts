@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { SpamForm } from '../../../contract/base/states.ts';
-import type { DeskSpam, DeskSpamList, DeskSpamQuery } from '../../../contract/desk/desk-spam.ts';
+import type { DeskSpamQuery } from '../../../contract/desk/desk-spam.ts';
 import { ContactForm } from '../../../contract/people/contact.ts';
 import { EnrollmentRequest } from '../../../contract/selling/enrollment-request.ts';
 import { WaitlistRequest } from '../../../contract/selling/waitlist.ts';
@@ -15,7 +15,7 @@ import { checkRequest, storeRequest } from '../../selling/requests/index.ts';
 import { checkWaitlistRequest, storeEntry } from '../../selling/waitlist/index.ts';
 
 /** A page of the suspected spam, newest first. */
-export async function listSpam({ db }: Pick<Deps, 'db'>, { form, cursor }: DeskSpamQuery): Promise<DeskSpamList> {
+export async function listSpam({ db }: Pick<Deps, 'db'>, { form, cursor }: DeskSpamQuery) {
   const page = pageIn(descending(byTime(suspectedSpam.createdAt)), suspectedSpam.id, cursor);
   const { id, body, createdAt } = suspectedSpam;
   const found = await db
@@ -27,7 +27,7 @@ export async function listSpam({ db }: Pick<Deps, 'db'>, { form, cursor }: DeskS
   const { rows, next } = toPage(found);
   const { number, slug, title } = courses;
   const sold = await db.select({ number, slug, title }).from(courses).where(eq(courses.kind, 'paid'));
-  return { data: rows.map((row) => presentSpam(row, sold)), next };
+  return { data: rows.map((row) => typedIn(row, sold)), next };
 }
 
 type Row = Pick<typeof suspectedSpam.$inferSelect, 'id' | 'form' | 'body' | 'createdAt'>;
@@ -35,7 +35,7 @@ type Row = Pick<typeof suspectedSpam.$inferSelect, 'id' | 'form' | 'body' | 'cre
 type Course = Pick<typeof courses.$inferSelect, 'number' | 'slug' | 'title'>;
 
 /** Only what its sender typed or chose, not the source. */
-function presentSpam({ id, form, body, createdAt }: Row, sold: readonly Course[]): DeskSpam {
+function typedIn({ id, form, body, createdAt }: Row, sold: readonly Course[]) {
   const { name = '', email = '', mobile, mobileCountry, courseId, course, subject, message } = body;
   const chosen = sold.find(({ number, slug }) => String(number) === courseId || slug === course);
   const typed = {
@@ -45,7 +45,7 @@ function presentSpam({ id, form, body, createdAt }: Row, sold: readonly Course[]
     Message: message,
   };
   const lines = Object.entries(typed).flatMap(([label, value]) => (value ? `${label}: ${value}` : []));
-  return { id, form, name, email, text: lines.join('\n'), createdAt: createdAt.toISOString() };
+  return { id, form, name, email, text: lines.join('\n'), createdAt };
 }
 
 /** A person asked for it at the desk, so the sender gets the email, and staff need none. */

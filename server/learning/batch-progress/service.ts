@@ -1,9 +1,5 @@
 import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
-import type {
-  DeskProgress,
-  DeskProgressQuery,
-  DeskProgressRow,
-} from '../../../contract/learning/desk-batch-progress.ts';
+import type { DeskProgressQuery } from '../../../contract/learning/desk-batch-progress.ts';
 import { paths } from '../../../contract/paths.ts';
 import { mayNow } from '../../../contract/people/permission.ts';
 import { givenName } from '../../../contract/people/short-name.ts';
@@ -34,7 +30,7 @@ async function requireTaught(tx: Tx, { actor, id }: Acting): Promise<BatchRow> {
 export async function readProgress(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
   { actor, id: batchId, sort }: DeskProgressQuery & Acting,
-): Promise<DeskProgress> {
+) {
   const batch = await requireTaught(db, { actor, id: batchId });
   const { id, number, course } = batch;
   const [rows, { classesPercent: attendancePercent }, settings] = await Promise.all([
@@ -52,7 +48,7 @@ export async function readProgress(
     const reasons = reasonsBehind(row, { ...batch, attendancePercent }, now());
     const values = { first: givenName(row.name ?? ''), course: course.title, batch: `, batch ${number}`, link };
     const extra = { reasons, nudgedAt: nudges.get(row.email) ?? null, message: fillTemplate(template, values) };
-    return presentRow(row, extra, mayNow(actor, 'classes.plan'));
+    return shownRow(row, extra, mayNow(actor, 'classes.plan'));
   });
   return { batch: { id, number, course: { id: course.id, title: course.title } }, learners: sortRows(learners, sort) };
 }
@@ -60,44 +56,31 @@ export async function readProgress(
 /** The fields of a row that are not columns. */
 type ExtraFields = { reasons: string[]; nudgedAt: Date | null; message: string };
 
-function presentRow(
-  row: ProgressRow,
-  { reasons, nudgedAt, message }: ExtraFields,
-  seesPeople: boolean,
-): DeskProgressRow {
-  const { id, name, attended, marked, lessons, completedLessons, quizzes, passedQuizzes, quizMark } = row;
+function shownRow(row: ProgressRow, extra: ExtraFields, seesPeople: boolean) {
+  const { id, name, attended, marked, lessons, completedLessons, quizzes, passedQuizzes, quizMark, seenAt } = row;
   return {
-    id,
-    name,
-    attended,
-    marked,
-    lessons,
-    completedLessons,
-    quizzes,
-    passedQuizzes,
-    quizMark,
+    ...{ id, name, attended, marked, lessons, completedLessons, quizzes, passedQuizzes, quizMark, seenAt },
     personId: seesPeople ? row.personId : null,
-    phone: seesPeople || reasons.length > 0 ? row.phone : null,
-    seenAt: row.seenAt?.toISOString() ?? null,
-    reasons,
-    nudgedAt: nudgedAt?.toISOString() ?? null,
-    message,
+    phone: seesPeople || extra.reasons.length > 0 ? row.phone : null,
+    ...extra,
   };
 }
+
+type ShownRow = ReturnType<typeof shownRow>;
 
 const shareOf = (done: number, total: number) => (total > 0 ? done / total : -1);
 
 /** The sort key of each column; learners without a value come first. */
-const sortKeys: Record<string, (row: DeskProgressRow) => number | string> = {
+const sortKeys: Record<string, (row: ShownRow) => number | string> = {
   name: ({ name }) => (name ?? '').toLowerCase(),
   attendance: ({ attended, marked }) => shareOf(attended, marked),
   lessons: ({ completedLessons, lessons }) => shareOf(completedLessons, lessons),
   quizzes: ({ quizMark }) => quizMark ?? -1,
-  seenAt: ({ seenAt }) => seenAt ?? '',
+  seenAt: ({ seenAt }) => seenAt?.getTime() ?? 0,
 };
 
-function sortRows(rows: DeskProgressRow[], sort: DeskProgressQuery['sort']): DeskProgressRow[] {
-  const keyOf = sortKeys[sort?.replace('-', '') ?? ''] ?? (({ reasons }: DeskProgressRow) => -reasons.length);
+function sortRows(rows: ShownRow[], sort: DeskProgressQuery['sort']): ShownRow[] {
+  const keyOf = sortKeys[sort?.replace('-', '') ?? ''] ?? (({ reasons }: ShownRow) => -reasons.length);
   const ascending = rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : 0));
   return sort?.startsWith('-') ? ascending.reverse() : ascending;
 }

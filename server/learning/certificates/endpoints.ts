@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { createPictureCache } from '../../drawing/picture-cache.ts';
 import { readSite } from '../../publishing/site/index.ts';
 import { certificatePdf } from './pdf/index.ts';
-import { presentCertificate, presentCredential, presentIssuer, presentRevocations, withoutPerson } from './present.ts';
+import { issuerProfile, orderedCredential, publicCertificate, revocationList, withoutPerson } from './public-forms.ts';
 import { type CertificateRow, findCertificate, findRevoked } from './queries.ts';
 import { findPublicKeys } from './signing-key.ts';
 
@@ -35,7 +35,7 @@ const issuer = endpoint({
   response: jsonResponse(IssuerProfile, 'The issuer and its public keys.'),
   handler: async ({ deps }) => {
     const [site, keys] = await Promise.all([readSite(deps), findPublicKeys(deps.db)]);
-    return presentIssuer(site, keys, deps.env.PUBLIC_URL);
+    return issuerProfile(site, keys, deps.env.PUBLIC_URL);
   },
 });
 
@@ -46,7 +46,7 @@ const revocations = endpoint({
   summary: 'List the revoked credentials',
   fromAnywhere: true,
   response: jsonResponse(RevocationList, 'The revoked credentials.'),
-  handler: async ({ deps }) => presentRevocations(await findRevoked(deps.db), deps.env.PUBLIC_URL),
+  handler: async ({ deps }) => revocationList(await findRevoked(deps.db), deps.env.PUBLIC_URL),
 });
 
 const certificateEndpoint = endpoint({
@@ -59,7 +59,7 @@ const certificateEndpoint = endpoint({
     'Once it is revoked, only its learner and the staff for certificates read who, why, and what replaces it.',
   handler: async (call) => {
     const row = await requireCertificate(call.deps, call.params.id);
-    const certificate = presentCertificate(row, call.deps.env.PUBLIC_URL);
+    const certificate = publicCertificate(row, call.deps.env.PUBLIC_URL);
     return { data: (await maySeePerson(call, row)) ? certificate : withoutPerson(certificate) };
   },
 });
@@ -74,7 +74,7 @@ const credential = endpoint({
   handler: async (call) => {
     const { context } = call;
     const row = await requireFiles(call);
-    return context.json(presentCredential(row), 200, {
+    return context.json(orderedCredential(row), 200, {
       'Content-Type': 'application/vc+ld+json',
       'Content-Disposition': `attachment; filename="certificate-${row.id}.json"`,
     });
@@ -90,7 +90,7 @@ const pdf = endpoint({
   handler: async (call) => {
     const { deps, context } = call;
     const row = await requireFiles(call);
-    const certificate = presentCertificate(row, deps.env.PUBLIC_URL);
+    const certificate = publicCertificate(row, deps.env.PUBLIC_URL);
     return context.body(await pdfCache(certificate, () => certificatePdf(certificate)), 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="certificate-${row.id}.pdf"`,

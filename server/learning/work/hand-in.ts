@@ -7,8 +7,8 @@ import { renderMarkdown } from '../../markdown/render.ts';
 import type { Context } from '../../records/index.ts';
 import { dueAtOf, presentDue } from './due.ts';
 import type { CheckedFile } from './files.ts';
-import { presentHandIn } from './present.ts';
 import { findAssignment, findFiles, findHandIns, findOwnAssignment } from './queries.ts';
+import { shownHandIn } from './shown-hand-in.ts';
 
 /** The same message for a lesson without an assignment, a missing lesson, and one that the learner may not read. */
 export const MISSING = 'This lesson has no assignment, or you do not have access to it.';
@@ -16,10 +16,7 @@ export const MISSING = 'This lesson has no assignment, or you do not have access
 type Reader = { userId: string; lessonId: string; batchId: string | null };
 
 /** The assignment of a lesson, with the hand-ins of a learner; null for a lesson without one. */
-export async function readAssignment(
-  deps: Pick<Deps, 'db' | 'env' | 'now'>,
-  { userId, lessonId, batchId }: Reader,
-): Promise<Assignment | null> {
+export async function readAssignment(deps: Pick<Deps, 'db' | 'env' | 'now'>, { userId, lessonId, batchId }: Reader) {
   const { db, now } = deps;
   const assignment = await findAssignment(db, lessonId);
   if (!assignment) return null;
@@ -35,7 +32,7 @@ export async function readAssignment(
     ways: ways.filter(isWay),
     due: presentDue(dueAt, now()),
     canHandIn: ownHandIns.every(({ outcome }) => outcome === 'returned'),
-    tries: await Promise.all(ownHandIns.map((row) => presentHandIn(deps, row, files))),
+    tries: await Promise.all(ownHandIns.map((row) => shownHandIn(deps, row, files))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { DeskReview, DeskWork, DeskWorkList, DeskWorkQuery } from '../../../contract/learning/desk-work.ts';
+import type { DeskReview, DeskWorkQuery } from '../../../contract/learning/desk-work.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
@@ -9,32 +9,28 @@ import type { Deps } from '../../deps.ts';
 import type { Acting, Actor, ById, Context } from '../../records/index.ts';
 import { awardIfEarned, certificateIssued } from '../certificates/index.ts';
 import { workReviewed } from './mails.ts';
-import { presentHandIn, renderTyped } from './present.ts';
 import { findAssignment, findFiles, findHandIns, findQueue, findRepeats, findTaughtHandIn } from './queries.ts';
+import { renderTyped, shownHandIn } from './shown-hand-in.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env'>;
 type Row = Awaited<ReturnType<typeof findQueue>>[number];
 
-function presentRow({ outcome, handedInAt, ...row }: Omit<Row, 'cursorKey'>) {
-  const { id, name, course, lesson, batch, number, isLate } = row;
-  const fields = { id, name, course, lesson, batch, number, isLate };
-  return { ...fields, state: outcome ?? ('waiting' as const), handedInAt: handedInAt.toISOString() };
+function listedWork({ outcome, ...row }: Omit<Row, 'cursorKey'>) {
+  const { id, name, course, lesson, batch, number, isLate, handedInAt } = row;
+  return { id, name, course, lesson, batch, number, isLate, state: outcome ?? ('waiting' as const), handedInAt };
 }
 
 /** A page of the hand-ins that the actor may review. */
-export async function listWork(
-  { db }: ReadDeps,
-  { actor, ...query }: DeskWorkQuery & { actor: Actor },
-): Promise<DeskWorkList> {
+export async function listWork({ db }: ReadDeps, { actor, ...query }: DeskWorkQuery & { actor: Actor }) {
   const { rows, next } = toPage(await findQueue(db, actor, query));
-  return { data: rows.map(presentRow), next };
+  return { data: rows.map(listedWork), next };
 }
 
 /**
  * A hand-in with earlier ones and repeats of it.
  * @throws RequestError not_found, also for a learner whom the actor does not teach
  */
-export async function readWork(deps: ReadDeps, { actor, id }: Acting): Promise<DeskWork> {
+export async function readWork(deps: ReadDeps, { actor, id }: Acting) {
   const { db } = deps;
   const row = await requireHandIn(db, { actor, id });
   const [learnerHandIns, repeats, assignment] = await Promise.all([
@@ -47,15 +43,15 @@ export async function readWork(deps: ReadDeps, { actor, id }: Acting): Promise<D
     db,
     handInsSoFar.map(({ id: handInId }) => handInId),
   );
-  const [work, ...earlier] = await Promise.all(handInsSoFar.map((handIn) => presentHandIn(deps, handIn, files)));
+  const [work, ...earlier] = await Promise.all(handInsSoFar.map((handIn) => shownHandIn(deps, handIn, files)));
   if (!work) throw new Error('The hand-in is gone');
   return {
-    ...presentRow(row),
+    ...listedWork(row),
     briefHtml: await renderTyped(assignment?.brief ?? '', row.lessonId),
     criteria: row.criteria,
     work,
     earlier,
-    repeats: repeats.map((repeat) => ({ ...repeat, handedInAt: repeat.handedInAt.toISOString() })),
+    repeats,
   };
 }
 

@@ -3,8 +3,8 @@ import { fail } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { mediaTypes } from './file-type.ts';
 import { streamFile } from './files.ts';
-import { isServed } from './present.ts';
 import type { FileRow } from './queries.ts';
+import { isServed } from './shown-hand-in.ts';
 
 type ServedFile = FileRow & { lesson: string; number: number };
 

@@ -1,5 +1,5 @@
 import { timeInKolkata } from '../../../contract/base/calendar.ts';
-import type { ClosedPayOrder, PayBillRequest, PayOrder } from '../../../contract/money/pay.ts';
+import type { PayBillRequest } from '../../../contract/money/pay.ts';
 import { fail } from '../../base/errors.ts';
 import { findDocument, type TaxDocument } from '../../books/documents/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,17 +26,17 @@ import {
 import { readBatchNews } from '../../teaching/classes/index.ts';
 import { findOnlinePayment } from '../online-payments/index.ts';
 import { findOwnRefund, ownRefundText, requestOwnRefund } from '../refunds/index.ts';
-import { presentPayOrder } from './present.ts';
+import { payOrder } from './pay-order.ts';
 import { readClosedOrder, readPayRow } from './queries.ts';
 
 type LinkRef = { token: string };
 
 /** The order of a link, as the link shows it. @throws RequestError not_found */
-export async function readPayOrder(deps: Deps, { token }: LinkRef): Promise<PayOrder | ClosedPayOrder> {
+export async function readPayOrder(deps: Deps, { token }: LinkRef) {
   const linked = await findOrderByToken(deps.db, token);
   const { order, isMaker } = linked;
   if (isMaker && (await isClosedToMaker(deps.db, order))) return readClosedOrder(deps.db, order);
-  return presentPayOrder(await readPayRow(deps.db, order, deps.now()), {
+  return payOrder(await readPayRow(deps.db, order, deps.now()), {
     isMaker,
     online: await findOnlinePayment(deps, linked),
   });

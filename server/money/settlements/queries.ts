@@ -1,6 +1,8 @@
 import { and, asc, between, count, desc, eq, inArray, isNotNull, isNull, lte, sql, sum } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { DeskSettlement } from '../../../contract/money/desk-settlements.ts';
 import type { Tx } from '../../db/client.ts';
+import { columnsFor } from '../../db/columns.ts';
 import { orders, payments, refunds, settlementItems, settlements, users } from '../../db/schema/index.ts';
 
 export type SettlementRow = Awaited<ReturnType<typeof findSettlements>>[number];
@@ -9,7 +11,7 @@ export type LineRow = Awaited<ReturnType<typeof findLines>>[number];
 /** Settlements, each with the name of the person who matched it. */
 const selectSettlements = (tx: Tx) =>
   tx
-    .select({ settlement: settlements, matchedBy: users.name })
+    .select({ ...columnsFor(settlements, DeskSettlement), matchedBy: users.name })
     .from(settlements)
     .leftJoin(users, eq(users.id, settlements.matchedBy));
 

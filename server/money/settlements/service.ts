@@ -1,18 +1,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { dateInKolkata, workingDaysBefore } from '../../../contract/base/calendar.ts';
-import type {
-  DeskSettlementMatch,
-  DeskSettlements,
-  DeskSettlementWithLines,
-} from '../../../contract/money/desk-settlements.ts';
+import type { DeskSettlementMatch } from '../../../contract/money/desk-settlements.ts';
 import { fail } from '../../base/errors.ts';
 import { monthBounds } from '../../books/reports/index.ts';
 import { settlements } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { createGateway } from '../gateway/index.ts';
-import { presentLine, presentSettlement } from './present.ts';
 import { findLines, findMissing, findSettlement, findSettlements, sumMissing } from './queries.ts';
+import { checkedLine, withSums } from './sums.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
@@ -26,7 +22,7 @@ export const overdueFilter = ({ env, now }: Pick<Deps, 'env' | 'now'>) => ({
 });
 
 /** The settlements of a month, and all overdue unsettled payments. */
-export async function readSettlements(deps: ReadDeps, { month }: { month: string }): Promise<DeskSettlements> {
+export async function readSettlements(deps: ReadDeps, { month }: { month: string }) {
   const { db, env } = deps;
   const overdue = overdueFilter(deps);
   const [rows, missing, sums] = await Promise.all([
@@ -34,22 +30,22 @@ export async function readSettlements(deps: ReadDeps, { month }: { month: string
     findMissing(db, overdue),
     sumMissing(db, overdue),
   ]);
-  const ids = rows.map(({ settlement }) => settlement.id);
+  const ids = rows.map(({ id }) => id);
   const lines = Map.groupBy(ids.length > 0 ? await findLines(db, ids) : [], ({ item }) => item.settlementId);
   return {
     month,
     canFetch: createGateway(env) !== null,
-    settlements: rows.map((row) => presentSettlement(row, lines.get(row.settlement.id) ?? [])),
+    settlements: rows.map((row) => withSums(row, lines.get(row.id) ?? [])),
     missing,
     ...sums,
   };
 }
 
 /** @throws RequestError not_found */
-export async function readSettlement({ db }: ReadDeps, { id }: { id: string }): Promise<DeskSettlementWithLines> {
+export async function readSettlement({ db }: ReadDeps, { id }: { id: string }) {
   const row = (await findSettlement(db, id)) ?? fail.notFound();
   const lines = await findLines(db, [id]);
-  return { ...presentSettlement(row, lines), items: lines.map(presentLine) };
+  return { ...withSums(row, lines), items: lines.map(checkedLine) };
 }
 
 /**

@@ -4,7 +4,6 @@ import { rupees } from '../../../contract/base/rupees.ts';
 import type {
   PayLine,
   PayState,
-  TrainerMonth,
   TrainerPay,
   TrainerPayApproval,
   TrainerPayList,
@@ -96,10 +95,7 @@ async function requireTrainer(tx: Tx, { actor, id }: Acting): Promise<{ id: stri
 }
 
 /** A trainer's month with its classes. @throws RequestError not_found */
-export async function readMonth(
-  { db, now }: PayDeps,
-  trainerMonth: TrainerAndMonth & { actor: Actor },
-): Promise<TrainerMonth> {
+export async function readMonth({ db, now }: PayDeps, trainerMonth: TrainerAndMonth & { actor: Actor }) {
   const trainer = await requireTrainer(db, trainerMonth);
   const time = now();
   const [current, [statement], rates, courses] = await Promise.all([
@@ -114,7 +110,7 @@ export async function readMonth(
   return {
     ...presentPay(trainer, trainerMonth.month, lines, stateOf(statement, trainerMonth.month, time)),
     lines,
-    approvedAt: statement?.approvedAt.toISOString() ?? null,
+    approvedAt: statement?.approvedAt ?? null,
     paidOn: statement?.paidOn ?? null,
     reference: statement?.reference ?? null,
     nowPaise: statement && statement.totalPaise !== nowPaise ? nowPaise : null,

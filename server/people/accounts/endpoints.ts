@@ -2,7 +2,6 @@ import { NoFields } from '../../../contract/base/bodies.ts';
 import { paths } from '../../../contract/paths.ts';
 import {
   AccountResponse,
-  type AccountSession,
   DeleteAccountRequest,
   ProfileRequest,
   SessionParams,
@@ -83,18 +82,12 @@ const listSessions = endpoint({
   response: jsonResponse(SessionsResponse, 'At most 50 open sessions: the caller’s own, then the last used first.'),
   handler: async ({ deps, actor }) => {
     const { rows, more } = await findSessions(deps, actor);
-    return { data: rows.map((row) => presentSession(row, actor)), more };
+    return { data: rows.map((row) => openSession(row, actor)), more };
   },
 });
 
-function presentSession({ id, userAgent, createdAt, updatedAt }: SessionRow, person: SignedIn): AccountSession {
-  return {
-    id,
-    isCurrent: id === person.sessionId,
-    device: describeDevice(userAgent),
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: updatedAt.toISOString(),
-  };
+function openSession({ id, userAgent, createdAt, updatedAt: lastSeenAt }: SessionRow, { sessionId }: SignedIn) {
+  return { id, isCurrent: id === sessionId, device: describeDevice(userAgent), createdAt, lastSeenAt };
 }
 
 const sessionsForm = { fields: {}, page: `${paths.account}#your-sessions` };

@@ -1,29 +1,23 @@
-import type { DeskPeopleQuery, DeskPerson, DeskPersonRow } from '../../../contract/people/desk-people.ts';
+import type { DeskPeopleQuery } from '../../../contract/people/desk-people.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
-import { presentPersonRow } from './present.ts';
+import { namedPerson } from './named-person.ts';
 import { findEmails, findMerges, findPeople, findPerson, findSameNumber } from './queries.ts';
 import { readTimeline } from './timeline.ts';
 
 /** A page of the people that match a search, newest first. */
-export async function listPeople(
-  { db }: Pick<Deps, 'db'>,
-  query: DeskPeopleQuery,
-): Promise<{ data: DeskPersonRow[]; next: string | null }> {
+export async function listPeople({ db }: Pick<Deps, 'db'>, query: DeskPeopleQuery) {
   const { rows, next } = toPage(await findPeople(db, query));
-  return { data: rows.map(presentPersonRow), next };
+  return { data: rows.map(namedPerson), next };
 }
 
 /**
  * A person with their timeline, as far as the actor's role may read it.
  * @throws RequestError not_found
  */
-export async function readPerson(
-  { db }: Pick<Deps, 'db'>,
-  { actor, id }: { actor: Actor; id: string },
-): Promise<DeskPerson> {
+export async function readPerson({ db }: Pick<Deps, 'db'>, { actor, id }: { actor: Actor; id: string }) {
   const person = (await findPerson(db, id)) ?? fail.notFound();
   const emails = await findEmails(db, id);
   const [sameNumber, merges, timeline] = await Promise.all([
@@ -32,13 +26,13 @@ export async function readPerson(
     readTimeline(db, { personId: id, emails }, actor),
   ]);
   return {
-    ...presentPersonRow(person),
+    ...namedPerson(person),
     version: person.version,
     emails,
-    sameNumber: sameNumber.map(presentPersonRow),
+    sameNumber: sameNumber.map(namedPerson),
     merges: merges.map(({ id, gone, createdAt }) => {
       const { name, email } = gone.person;
-      return { id, name: name || email, email, mergedAt: createdAt.toISOString() };
+      return { id, name: name || email, email, mergedAt: createdAt };
     }),
     timeline,
   };

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { imagePath } from '../../../contract/base/image-path.ts';
-import type {
-  DeskImage,
-  DeskImageDetail,
-  DeskImageList,
-  DeskImageSave,
-  DeskImagesQuery,
-  DeskImageUpload,
-} from '../../../contract/publishing/desk-images.ts';
+import type { DeskImageSave, DeskImagesQuery, DeskImageUpload } from '../../../contract/publishing/desk-images.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import { images } from '../../db/schema/index.ts';
@@ -38,18 +31,15 @@ import { findUses } from './uses.ts';
 
 type ImageDeps = Pick<Deps, 'db'>;
 
-export async function listImages(
-  { db }: ImageDeps,
-  { cursor }: z.output<typeof DeskImagesQuery>,
-): Promise<DeskImageList> {
+export async function listImages({ db }: ImageDeps, { cursor }: z.output<typeof DeskImagesQuery>) {
   const { rows, next } = toPage(await findImages(db, cursor));
-  return { data: rows.map(presentImage), next };
+  return { data: rows.map(withPath), next };
 }
 
 /** An image, with the content that shows it. @throws RequestError not_found */
-export async function readImage({ db }: ImageDeps, { actor, id }: Acting): Promise<DeskImageDetail> {
+export async function readImage({ db }: ImageDeps, { actor, id }: Acting) {
   const row = (await findImage(db, id)) ?? fail.notFound();
-  return { ...presentImage(row), uses: await findUses(db, row.hash, actor) };
+  return { ...withPath(row), uses: await findUses(db, row.hash, actor) };
 }
 
 type Upload = z.output<typeof DeskImageUpload> & { file: Uint8Array };
@@ -64,21 +54,21 @@ export async function uploadImage(
   { encode, ...deps }: Deps & { encode: Encoder },
   { actor }: { actor: Actor },
   { file, name, alt }: Upload,
-): Promise<{ image: DeskImage; isNew: boolean }> {
+) {
   const { bytes, width, height } = await encode(file);
   const hash = createHash('sha256').update(bytes).digest('hex');
   return transact(deps, actor, async (context) => {
     const stored = await insertImage(context.tx, { hash, bytes, width, height, name, alt });
     if (stored) {
       await context.audit('image.create', stored.id);
-      return { image: presentImage(stored), isNew: true };
+      return { image: withPath(stored), isNew: true };
     }
     const existing = await lockImageByHash(context.tx, hash);
     if (!existing) throw new Error('The image was purged while it was uploaded');
-    if (existing.deletedAt === null) return { image: presentImage(existing), isNew: false };
+    if (existing.deletedAt === null) return { image: withPath(existing), isNew: false };
     await context.audit('image.restore', existing.id, ['name', 'alt']);
     const restored = await updateImage(context.tx, existing.id, { deletedAt: null, name, alt, ...nextVersion(images) });
-    return { image: presentImage(restored), isNew: true };
+    return { image: withPath(restored), isNew: true };
   });
 }
 
@@ -86,11 +76,11 @@ export async function uploadImage(
 export async function saveImage(
   { audit, tx }: Context<Actor>,
   { id, version, alt }: ById<z.output<typeof DeskImageSave>>,
-): Promise<DeskImage> {
+) {
   const before = await requireUnchanged(tx, 'image', await lockImage(tx, id), version);
   const fields = changedFields(before, { alt });
   await audit('image.edit', id, fields);
-  return presentImage(await updateImage(tx, id, { alt, ...nextVersion(images) }));
+  return withPath(await updateImage(tx, id, { alt, ...nextVersion(images) }));
 }
 
 /** Moves an image to the trash; texts that show it still show it. @throws RequestError not_found */
@@ -99,15 +89,7 @@ export async function trashImage(context: Context<Actor>, { id }: ById): Promise
   await moveToTrash(context, images, { type: 'image', id });
 }
 
-function presentImage(row: ImageRow): DeskImage {
-  return {
-    id: row.id,
-    path: imagePath(row),
-    name: row.name,
-    alt: row.alt,
-    width: row.width,
-    height: row.height,
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-  };
+/** An image with its address, which has its hash. */
+function withPath({ hash, deletedAt: _, updatedAt: __, ...row }: ImageRow) {
+  return { ...row, path: imagePath({ ...row, hash }) };
 }

@@ -26,7 +26,7 @@ const nameStyle: TextStyle = { face: 'heading', size: 56, leading: 1.06, color: 
 const courseStyle: TextStyle = { ...nameStyle, size: 32, leading: 1.12 };
 
 /** `2026-11-21T06:00:00Z` as `21 November 2026`, in Asia/Kolkata. */
-function shownDate(instant: string): string {
+function shownDate(instant: Date | string): string {
   return longDate(dateInKolkata(new Date(instant)));
 }
 

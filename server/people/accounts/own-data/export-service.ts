@@ -33,13 +33,11 @@ async function readRows(
   const { table, sources } = source;
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const selected = fields.map((field) => [field, sources?.[field] ?? columns[field]]);
-  const rows = await tx
+  return tx
     .select({ ...Object.fromEntries(selected), ...(key && { key }) })
     .from(table)
     .where(where)
     .orderBy(...orderOf(source).map((field) => asc(field)));
-  const text = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
-  return rows.map((row) => Object.fromEntries(Object.entries(row).map(([field, value]) => [field, text(value)])));
 }
 
 /** A part of the export: the owner's rows, each with its lists. */
@@ -76,7 +74,7 @@ export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: Sign
     const [account] = parts.account ?? [];
     // Deleted since the session was read.
     if (!account) fail.unauthorized();
-    const data = AccountExport.parse({ exportedAt: deps.now().toISOString(), ...parts, account });
+    const data = AccountExport.parse({ exportedAt: deps.now(), ...parts, account });
     // A valid link would let anyone with this file choose a new password.
     return { ...data, mails: data.mails.map((mail) => ({ ...mail, text: withoutTokens(mail.text) })) };
   };

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
-import type { DeskLeadImport, DeskLeadImportList } from '../../../../contract/selling/desk-lead-imports.ts';
+import type { DeskLeadImport } from '../../../../contract/selling/desk-lead-imports.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import {
@@ -114,8 +114,8 @@ async function reopen(context: Context<Actor>, leads: readonly ClassifiedLead[])
 }
 
 /** The newest imports, with the number of their leads that still exist. */
-export async function listImports({ db }: Pick<Deps, 'db'>): Promise<DeskLeadImportList> {
-  const rows = await db
+export async function listImports({ db }: Pick<Deps, 'db'>) {
+  const data = await db
     .select({
       id: leadImports.id,
       source: leadImports.source,
@@ -128,11 +128,6 @@ export async function listImports({ db }: Pick<Deps, 'db'>): Promise<DeskLeadImp
     .leftJoin(users, eq(users.id, leadImports.authorId))
     .orderBy(desc(leadImports.createdAt), desc(leadImports.id))
     .limit(MAX_IMPORTS);
-  const data = rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    takenBackAt: row.takenBackAt?.toISOString() ?? null,
-  }));
   return { data };
 }
 

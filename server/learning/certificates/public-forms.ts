@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import type {
-  Certificate,
-  IssuerProfile,
-  NamedCertificate,
-  RevocationList,
-} from '../../../contract/learning/certificate.ts';
+import type { IssuerProfile, NamedCertificate, RevocationList } from '../../../contract/learning/certificate.ts';
 import { metConditionTexts } from '../../../contract/learning/criteria-text.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Site } from '../../../contract/publishing/site.ts';
@@ -18,23 +13,15 @@ const SignedCredential = z.object({ issuer: z.object({ name: z.string() }) });
 const ErasedCredential = z.object({ id: z.string() });
 
 /** A certificate, with the name of its issuer when it was issued. */
-export function presentCertificate(row: CertificateRow, publicUrl: string): NamedCertificate {
-  const { id, name, courseTitle, trainingHours, criteria, issuedAt, revokedAt, revokedReason, replacedBy } = row;
+export function publicCertificate(row: CertificateRow, publicUrl: string): NamedCertificate {
+  const { id, name, courseTitle, trainingHours, issuedAt, revokedAt, revokedReason } = row;
   const issuer = SignedCredential.parse(row.credential).issuer.name;
   const url = publicUrl + paths.certificate(id);
   return {
-    id,
-    name,
-    courseTitle,
-    trainingHours,
-    criteria: criteria ? metConditionTexts(criteria) : [],
-    issuedAt: issuedAt.toISOString(),
-    issuer,
+    ...{ id, name, courseTitle, trainingHours, issuedAt, issuer, revokedAt, revokedReason, url },
+    criteria: row.criteria ? metConditionTexts(row.criteria) : [],
     status: revokedAt ? 'revoked' : 'valid',
-    revokedAt: revokedAt?.toISOString() ?? null,
-    revokedReason,
-    replacedBy: replacedBy && paths.certificate(replacedBy),
-    url,
+    replacedBy: row.replacedBy && paths.certificate(row.replacedBy),
     pdf: `/api/certificates/${id}/pdf`,
     credential: `/api/certificates/${id}/credential`,
     linkedIn: linkedInUrl({ id, courseTitle, issuer, issuedAt, url }),
@@ -42,12 +29,12 @@ export function presentCertificate(row: CertificateRow, publicUrl: string): Name
 }
 
 /** A revoked certificate for strangers, who find its address in the list of revoked ones. */
-export function withoutPerson(certificate: Certificate): Certificate {
+export function withoutPerson(certificate: NamedCertificate) {
   return { ...certificate, name: null, revokedReason: null, replacedBy: null };
 }
 
 /** The credential with its usual order of fields, which jsonb does not keep; the proof does not depend on it. */
-export function presentCredential({ credential }: CertificateRow): Record<string, unknown> {
+export function orderedCredential({ credential }: CertificateRow): Record<string, unknown> {
   const { '@context': context, id, type, issuer, validFrom, name, proof, ...rest } = credential;
   return { '@context': context, id, type, issuer, validFrom, name, ...rest, proof };
 }
@@ -59,7 +46,8 @@ const PROFILE_CONTEXT = [
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
 ];
 
-export function presentIssuer(site: Site, keys: { publicKeyMultibase: string }[], publicUrl: string): IssuerProfile {
+/** The site as the issuer of its credentials. */
+export function issuerProfile(site: Site, keys: { publicKeyMultibase: string }[], publicUrl: string): IssuerProfile {
   return {
     '@context': PROFILE_CONTEXT,
     id: publicUrl + paths.issuer,
@@ -77,7 +65,7 @@ export function presentIssuer(site: Site, keys: { publicKeyMultibase: string }[]
 }
 
 /** The list names no one and no reason, which may name people: everyone reads it. */
-export function presentRevocations(revoked: Pick<CertificateRow, 'credential'>[], publicUrl: string): RevocationList {
+export function revocationList(revoked: Pick<CertificateRow, 'credential'>[], publicUrl: string): RevocationList {
   return {
     id: publicUrl + paths.revocations,
     issuer: publicUrl + paths.issuer,

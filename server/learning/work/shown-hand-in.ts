@@ -1,4 +1,4 @@
-import type { HandIn, WorkFile } from '../../../contract/learning/work.ts';
+import type { WorkFile } from '../../../contract/learning/work.ts';
 import type { Deps } from '../../deps.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import type { FileRow, HandInRow } from './queries.ts';
@@ -10,11 +10,11 @@ export function isServed({ env }: Scanner, { scan }: Pick<FileRow, 'scan'>): boo
   return scan === 'clean' || (scan === 'waiting' && env.CLAMAV_ADDRESS === undefined);
 }
 
-function presentFile(deps: Scanner, row: FileRow): WorkFile {
-  const { id, label, type, size, scan, finding } = row;
+function shownFile(deps: Scanner, row: FileRow) {
+  const { id, label, type, size: bytes, scan, finding } = row;
   const whileWaiting = isServed(deps, row) ? 'unscanned' : 'scanning';
-  const state = scan === 'clean' ? 'served' : scan === 'infected' ? 'infected' : whileWaiting;
-  return { id, label, type, bytes: size, state, finding };
+  const state: WorkFile['state'] = scan === 'clean' ? 'served' : scan === 'infected' ? 'infected' : whileWaiting;
+  return { id, label, type, bytes, state, finding };
 }
 
 /** Renders untrusted Markdown below an h3 of its page. */
@@ -22,18 +22,12 @@ export const renderTyped = async (text: string, id: string): Promise<string> =>
   text === '' ? '' : renderMarkdown(text, { idPrefix: `w-${id.slice(0, 8)}--`, headingShift: 2, writer: 'learner' });
 
 /** A hand-in with its files and its review. */
-export async function presentHandIn(deps: Scanner, row: HandInRow, files: readonly FileRow[]): Promise<HandIn> {
+export async function shownHandIn(deps: Scanner, row: HandInRow, files: readonly FileRow[]) {
   const { id, number, handedInAt, isLate, text, link, outcome, reviewedAt, marks, criteria, remarks } = row;
   return {
-    id,
-    number,
-    handedInAt: handedInAt.toISOString(),
-    isLate,
+    ...{ id, number, handedInAt, isLate, link, outcome, reviewedAt },
     html: await renderTyped(text, id),
-    link,
-    files: files.filter(({ handInId }) => handInId === id).map((file) => presentFile(deps, file)),
-    outcome,
-    reviewedAt: reviewedAt?.toISOString() ?? null,
+    files: files.filter(({ handInId }) => handInId === id).map((file) => shownFile(deps, file)),
     marks: (marks ?? []).map((mark, index) => ({ criterion: criteria[index] ?? '', ...mark })),
     remarksHtml: await renderTyped(remarks, `r${id}`),
   };

@@ -1,42 +1,30 @@
-import type {
-  DeskSettlement,
-  DeskSettlementWithLines,
-  SettlementMismatch,
-} from '../../../contract/money/desk-settlements.ts';
+import type { SettlementMismatch } from '../../../contract/money/desk-settlements.ts';
 import type { LineRow, SettlementRow } from './queries.ts';
 
-type Line = DeskSettlementWithLines['items'][number];
+type Line = ReturnType<typeof checkedLine>;
 
 /** A settlement with the sums of its lines, which make its amount. */
-export function presentSettlement({ settlement, matchedBy }: SettlementRow, lines: readonly LineRow[]): DeskSettlement {
-  const { id, providerId, utr, settledOn, isTest, amountPaise, matchedAt } = settlement;
-  const presentedLines = lines.map(presentLine);
-  const ofType = (type: string) => presentedLines.filter((line) => line.type === type);
+export function withSums(settlement: SettlementRow, rows: readonly LineRow[]) {
+  const lines = rows.map(checkedLine);
+  const ofType = (type: string) => lines.filter((line) => line.type === type);
   const total = (of: readonly Line[], value: (line: Line) => number) => of.reduce((sum, line) => sum + value(line), 0);
   const [payments, refunds] = [ofType('payment'), ofType('refund')];
-  const others = presentedLines.filter(({ type }) => type !== 'payment' && type !== 'refund');
+  const others = lines.filter(({ type }) => type !== 'payment' && type !== 'refund');
   return {
-    id,
-    providerId,
-    utr,
-    settledOn,
-    isTest,
-    amountPaise,
+    ...settlement,
     paymentsPaise: total(payments, (line) => line.amountPaise),
     // Avoids -0.
     refundsPaise: 0 - total(refunds, (line) => line.amountPaise),
     feesPaise: 0 - total([...payments, ...refunds], (line) => line.feePaise),
     otherPaise: total(others, (line) => line.netPaise),
     taxPaise: total([...payments, ...refunds], (line) => line.taxPaise),
-    lines: presentedLines.length,
-    odd: presentedLines.filter(({ odd }) => odd !== null).length,
-    matchedAt: matchedAt?.toISOString() ?? null,
-    matchedBy,
+    lines: lines.length,
+    odd: lines.filter(({ odd }) => odd !== null).length,
   };
 }
 
 /** A line, and the reason why staff have to check it. */
-export function presentLine({ item, knownPaise, order, isElsewhere }: LineRow): Line {
+export function checkedLine({ item, knownPaise, order, isElsewhere }: LineRow) {
   const { entityId, type, amountPaise, creditPaise, debitPaise, taxPaise } = item;
   const netPaise = creditPaise - debitPaise;
   const signed = type === 'refund' ? -amountPaise : amountPaise;

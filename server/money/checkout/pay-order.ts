@@ -12,15 +12,15 @@ type LinkFacts = {
 };
 
 /** An order for the owner of its address, or for its maker, who sees only their own input, and only until someone pays. */
-export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMaker, online }: LinkFacts): PayOrder {
-  const { business, brand, claim, documents, state, sale, settledPaise, coupon } = row;
+export function payOrder({ order, course, ...row }: PayRow, { isMaker, online }: LinkFacts) {
+  const { business, brand, claim, batch, documents, state, sale, settledPaise, coupon } = row;
   const instalments = shownInstalments(order, row.instalments);
   const hasOpenPrice = !isEnded(order) && settledPaise === 0 && !claim;
   const nextInstalment = order.cancelledAt ? null : nextDue(instalments, settledPaise);
   const hasSeat = isConfirmed(state) || state === 'held' || !row.isFull;
   const payee = business.legalName || brand;
   return {
-    view: 'order',
+    view: 'order' as const,
     isMaker,
     isProven: order.provenAt !== null,
     code: order.code,
@@ -36,18 +36,14 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
     sale,
     email: row.email,
     isInvited: row.isInvited,
-    firstClass: row.firstClass && {
-      title: row.firstClass.title,
-      startsAt: row.firstClass.startsAt.toISOString(),
-      endsAt: row.firstClass.endsAt.toISOString(),
-    },
-    lapsedAt: state === 'lapsed' ? (order.heldUntil?.toISOString() ?? null) : null,
+    firstClass: row.firstClass,
+    lapsedAt: state === 'lapsed' ? order.heldUntil : null,
     choices: row.choices,
     refund: row.refund,
     hasSeat,
-    freeAt: hasSeat ? null : (row.freeAt?.toISOString() ?? null),
-    heldUntil: state === 'held' ? (order.heldUntil?.toISOString() ?? null) : null,
-    seatChoiceDeadline: order.seatChoiceDeadline?.toISOString() ?? null,
+    freeAt: hasSeat ? null : row.freeAt,
+    heldUntil: state === 'held' ? order.heldUntil : null,
+    seatChoiceDeadline: order.seatChoiceDeadline,
     listPaise: order.listPaise,
     discountPaise: order.discountPaise,
     totalPaise: order.totalPaise,
@@ -75,7 +71,7 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
       ? {
           reference: maskReference(claim.reference),
           amountPaise: claim.amountPaise,
-          reportedAt: claim.createdAt.toISOString(),
+          reportedAt: claim.createdAt,
         }
       : null,
     upi:
