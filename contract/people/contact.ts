@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { email } from '../base/email.ts';
 import { honeypot, line, text } from '../base/text.ts';
-import type { ContactSubject } from './contact-texts.ts';
 
-export { CONTACT_SENT, type ContactSubject, contactSubjects } from './contact-texts.ts';
+export { CONTACT_SENT, contactSubjects } from './contact-texts.ts';
 
-const subjectValues = ['student', 'passout', 'it', 'nonit', 'professor'] as const satisfies ContactSubject[];
+const subjectValues = ['student', 'passout', 'it', 'nonit', 'professor'] as const;
+export type ContactSubject = (typeof subjectValues)[number];
 
 /** The fields of the contact form, with their messages (docs/fixed.md, Contact). */
 export const ContactForm = z.strictObject({

@@ -1,6 +1,6 @@
 import type { MessageState } from '../../../contract/base/states.ts';
 import { HOUR_MS } from '../../../contract/base/time.ts';
-import type { ContactSubject } from '../../../contract/people/contact-texts.ts';
+import type { ContactSubject } from '../../../contract/people/contact.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import type { Tx } from '../../db/client.ts';
 import { contactMessages, contactReplies } from '../../db/schema/index.ts';
