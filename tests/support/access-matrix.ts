@@ -7,6 +7,8 @@ import { createPage, createPost, createProfile, createTestimonial } from './fact
 import { answersTo } from './learning-factories.ts';
 import { asha, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
+import { createCoupon } from './sales-factories.ts';
+import { couponLink, paidLink, seatlessLink, unpaidLink, waitlistLink } from './strangers-links.ts';
 import { createSchool, createWholePerson, type WholePerson } from './whole-person.ts';
 
 const { password } = asha;
@@ -52,6 +54,8 @@ const post = (path: FromScene<string>, body: FromScene<object>, statuses: Status
 });
 
 const everyone = (status = 200): Statuses => ({ visitor: status, other: status, owner: status });
+/** Anyone with the link can do it, once; the owner does it with another link. */
+const once: Statuses = { visitor: 200, other: 409, owner: 200 };
 /** Each person makes the call for their own records. */
 const signedIn = (status = 200): Statuses => ({ visitor: 401, other: status, owner: status });
 /** The call names a record of the owner; another learner gets `refused`. */
@@ -110,6 +114,11 @@ const certificate = (part = '') => ({
   namesOwner: true,
 });
 
+/** A body with a stranger's link. */
+const byLink =
+  (linkOf: (scene: Scene) => Promise<string>, fields: (scene: Scene) => object | Promise<object> = () => ({})) =>
+  async (scene: Scene) => ({ token: await linkOf(scene), ...(await fields(scene)) });
+
 const unknownCheckoutPath = '/pay/return?checkout=00000000-0000-4000-8000-000000000000';
 
 /** The statuses that a visitor, another learner and the owner get from every operation of the API, by its id. */
@@ -139,25 +148,54 @@ export const siteAccess: Record<string, Row> = {
   ),
 
   // The secret of a link decides, for anyone who has it.
-  getPayOrder: get('/pay', everyone(422)),
-  getPayDocument: get(({ owner }) => `/pay/documents/${owner.user.id}?token=made-up`, everyone(404)),
-  getPayCalendar: get('/pay/calendar?token=made-up', everyone(404)),
-  mailPayOrder: post('/pay/mail', { token: 'made-up' }, everyone(404)),
-  takePaySeat: post('/pay/seat', { token: 'made-up', batchId: '00000000-0000-4000-8000-000000000000' }, everyone(404)),
-  returnPayOrder: post('/pay/refund', { token: 'made-up', sure: 'on' }, everyone(404)),
-  holdPayOrder: post('/pay/hold', { token: 'made-up' }, everyone(404)),
-  removePayCoupon: post('/pay/coupon/remove', { token: 'made-up' }, everyone(404)),
-  choosePayParts: post('/pay/parts', { token: 'made-up', way: 'parts' }, everyone(404)),
-  usePayCoupon: post('/pay/coupon', { token: 'made-up', coupon: 'CODE1' }, everyone(404)),
-  reportPayTransfer: post('/pay/report', { token: 'made-up', reference: '412233445566' }, everyone(404)),
-  savePayBill: post('/pay/bill', { token: 'made-up', state: '29' }, everyone(404)),
+  getPayOrder: get(async (scene) => `/pay?token=${await unpaidLink(scene)}`, everyone()),
+  // A stranger's link, and a document of the owner.
+  getPayDocument: get(
+    async (scene) => `/pay/documents/${await documentOf(scene)}?token=${await paidLink(scene)}`,
+    everyone(404),
+  ),
+  getPayCalendar: get(async (scene) => `/pay/calendar?token=${await paidLink(scene)}`, everyone()),
+  mailPayOrder: post('/pay/mail', byLink(paidLink), everyone()),
+  takePaySeat: post(
+    '/pay/seat',
+    byLink(seatlessLink, ({ school }) => ({ batchId: school.batch.id })),
+    once,
+  ),
+  returnPayOrder: post(
+    '/pay/refund',
+    byLink(paidLink, () => ({ sure: 'on' })),
+    once,
+  ),
+  holdPayOrder: post('/pay/hold', byLink(unpaidLink), everyone()),
+  removePayCoupon: post('/pay/coupon/remove', byLink(couponLink), everyone()),
+  // The site lets no buyer choose instalments, and takes no online payment.
+  choosePayParts: post(
+    '/pay/parts',
+    byLink(unpaidLink, () => ({ way: 'parts' })),
+    everyone(409),
+  ),
+  usePayCoupon: post(
+    '/pay/coupon',
+    byLink(unpaidLink, async ({ deps }) => ({ coupon: (await createCoupon(deps.db)).code })),
+    everyone(),
+  ),
+  reportPayTransfer: post(
+    '/pay/report',
+    byLink(unpaidLink, () => ({ reference: '412233445566' })),
+    everyone(),
+  ),
+  savePayBill: post(
+    '/pay/bill',
+    byLink(unpaidLink, () => ({ state: '29' })),
+    everyone(),
+  ),
   joinWaitlist: post(
     '/waitlist',
     ({ school }) => ({ ...someone, mobile: '98765 43210', course: school.course.slug }),
     everyone(409),
   ),
-  getWaitlistEntry: get('/waitlist?token=made-up', everyone(404)),
-  leaveWaitlist: post('/waitlist/leave', { token: 'made-up' }, everyone(404)),
+  getWaitlistEntry: get(async (scene) => `/waitlist?token=${await waitlistLink(scene)}`, everyone()),
+  leaveWaitlist: post('/waitlist/leave', byLink(waitlistLink), everyone()),
   receivePaymentEvent: post('/hooks/razorpay', { event: 'order.paid' }, everyone(401)),
   receiveGoogleLead: post('/hooks/google-leads', {}, everyone(401)),
   receiveMetaLeads: post('/hooks/meta-leads', {}, everyone(401)),
@@ -165,8 +203,7 @@ export const siteAccess: Record<string, Row> = {
     '/hooks/meta-leads?hub.mode=subscribe&hub.verify_token=made-up&hub.challenge=1',
     everyone(401),
   ),
-  receiveRoomEvents: post('/hooks/rooms', [], everyone(401)),
-  openCheckout: post('/pay/checkout', { token: 'made-up' }, everyone(404)),
+  openCheckout: post('/pay/checkout', byLink(unpaidLink), everyone(409)),
   returnFromPayment: post(unknownCheckoutPath, {}, everyone(303)),
   returnFromClosedPayment: get(unknownCheckoutPath, everyone(303)),
 
