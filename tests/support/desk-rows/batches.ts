@@ -37,13 +37,9 @@ async function learnerPath(scene: Scene): Promise<string> {
 }
 
 export const batchRows: Record<string, DeskRow> = {
-  listDeskBatches: { path: '/desk/batches' },
-  getDeskBatchOptions: { path: '/desk/batch-options' },
   getDeskBatch: { path: (scene) => batchPath(scene) },
   createDeskBatch: {
-    path: '/desk/batches',
     body: ({ school }) => ({ courseId: school.course.id, ...batchFields() }),
-    status: 201,
   },
   saveDeskBatch: {
     path: (scene) => batchPath(scene),
@@ -67,7 +63,6 @@ export const batchRows: Record<string, DeskRow> = {
   messageDeskBatch: {
     path: (scene) => batchPath(scene, '/messages'),
     body: { sendId: 'a-message-once', subject: 'Tomorrow', text: 'We begin at seven.' },
-    status: 201,
   },
   getDeskProgress: { path: ({ school }) => `/desk/batches/${school.batch.id}/progress` },
   nudgeDeskLearner: {
@@ -75,7 +70,6 @@ export const batchRows: Record<string, DeskRow> = {
       const { id } = await createEnrollment(db, course.id, { batchId: batch.id });
       return `/desk/batches/${batch.id}/learners/${id}/nudge`;
     },
-    status: 201,
   },
   getDeskCertificateRule: { path: rulePath },
   saveDeskCertificateRule: {
@@ -89,10 +83,8 @@ export const batchRows: Record<string, DeskRow> = {
   },
   getDeskCertificateToday: { path: (scene) => `${rulePath(scene)}/today` },
   previewDeskCertificateRule: { path: (scene) => `${rulePath(scene)}/today`, body: { batch: null, rule: defaultRule } },
-  listDeskCertificates: { path: '/desk/certificates' },
   listDeskCertificateCandidates: { path: '/desk/certificates/candidates?state=due' },
   issueDeskCertificate: {
-    path: '/desk/certificates',
     body: async ({ deps: { db } }) => {
       const { course, first, last, quiz } = await createTaughtCourse(db);
       const { id: userId } = await createUser(db);
@@ -100,12 +92,10 @@ export const batchRows: Record<string, DeskRow> = {
       await createQuizAttempt(db, userId, quiz);
       return { enrollmentId: (await createEnrollment(db, course.id, { userId })).id };
     },
-    status: 201,
   },
   replaceDeskCertificate: {
     path: async ({ deps }) => `/desk/certificates/${(await createCertificate(deps)).id}/replacement`,
     body: { name: 'Another Name' },
-    status: 201,
   },
   revokeDeskCertificate: {
     path: async ({ deps }) => `/desk/certificates/${(await createCertificate(deps)).id}/revoke`,
@@ -113,6 +103,5 @@ export const batchRows: Record<string, DeskRow> = {
   },
   listDeskCourseLearners: {
     path: ({ school }) => `/desk/courses/${school.course.id}/learners`,
-    repeatStatus: 200,
   },
 };

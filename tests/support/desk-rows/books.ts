@@ -39,7 +39,6 @@ const settlementPath =
   };
 
 export const bookRows: Record<string, DeskRow> = {
-  listDeskDocuments: { path: '/desk/documents' },
   getDeskDocumentPdf: { path: async (scene) => `/desk/documents/${await documentOf(scene)}/pdf` },
   getDeskDocument: { path: async (scene) => `/desk/documents/${await documentOf(scene)}` },
   correctDeskDocument: {
@@ -74,14 +73,12 @@ export const bookRows: Record<string, DeskRow> = {
   listDeskSettlements: { path: '/desk/settlements?month=2026-11' },
   getDeskSettlement: { path: settlementPath('') },
   fetchDeskSettlements: {
-    path: '/desk/settlements/fetch',
     body: { month: '2026-11' },
 
     // Without keys.
     status: 409,
   },
   uploadDeskSettlements: {
-    path: '/desk/settlements/report',
     body: { text: `${REPORT_HEAD}\npayment,pay_Row,1,0,1,setl_Row,2026-11-20` },
   },
   matchDeskSettlement: {
@@ -94,9 +91,7 @@ export const bookRows: Record<string, DeskRow> = {
     body: {},
     repeatStatus: 409,
   },
-  getDeskBusiness: { path: '/desk/business' },
   saveDeskBusiness: {
-    path: '/desk/business',
     // The settings of the site are in the same row: their saves count up its version, too.
     body: async ({ deps }) => ({ version: (await deps.db.query.siteSettings.findFirst())?.version, ...registered }),
   },

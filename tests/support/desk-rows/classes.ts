@@ -72,9 +72,7 @@ export const classRows: Record<string, DeskRow> = {
   createDeskClass: {
     path: batchPath('/classes'),
     body: { title: '', ...time },
-    status: 201,
   },
-  listDeskClasses: { path: '/desk/classes' },
   getDeskClass: { path: newClassPath() },
   saveDeskClass: {
     path: newClassPath(),
@@ -115,11 +113,8 @@ export const classRows: Record<string, DeskRow> = {
     path: newClassPath('/cancellation'),
     body: { version: 1, reason: 'The trainer is ill' },
   },
-  listDeskHolidays: { path: '/desk/holidays' },
   createDeskHoliday: {
-    path: '/desk/holidays',
     body: () => ({ day: newHolidayDay(), name: 'Rest' }),
-    status: 201,
   },
   deleteDeskHoliday: {
     path: async ({ deps }) => {

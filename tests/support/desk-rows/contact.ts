@@ -10,20 +10,17 @@ async function messagePath({ deps, owner }: Scene): Promise<string> {
 }
 
 export const messageRows: Record<string, DeskRow> = {
-  listDeskMessages: { path: '/desk/messages' },
   getDeskMessage: { path: messagePath },
   saveDeskMessage: { path: messagePath, body: { version: 1, ownerId: null, isDone: true } },
   saveDeskMessages: {
-    path: '/desk/messages',
     body: async (scene) => ({
       chosen: [{ id: (await messagePath(scene)).split('/').at(-1), version: 1 }],
       isDone: true,
     }),
   },
-  createDeskLead: { path: async (scene) => `${await messagePath(scene)}/lead`, status: 201 },
+  createDeskLead: { path: async (scene) => `${await messagePath(scene)}/lead` },
   replyToDeskMessage: {
     path: async (scene) => `${await messagePath(scene)}/replies`,
     body: { version: 1, text: 'A reply' },
-    status: 201,
   },
 };

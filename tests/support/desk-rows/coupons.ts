@@ -5,11 +5,8 @@ import { createCoupon } from '../sales-factories.ts';
 const days = { validFrom: '2026-11-01', validUntil: '2026-12-31' };
 
 export const couponRows: Record<string, DeskRow> = {
-  listDeskCoupons: { path: '/desk/coupons' },
   createDeskCoupon: {
-    path: '/desk/coupons',
     body: () => ({ code: `ADDED-${next()}`, percent: 10, offPaise: null, courseId: null, maxUses: null, ...days }),
-    status: 201,
   },
   endDeskCoupon: {
     path: async ({ deps }) => `/desk/coupons/${(await createCoupon(deps.db)).id}/end`,

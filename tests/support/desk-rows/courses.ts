@@ -7,22 +7,16 @@ const coursePath = ({ school }: Scene, part = '') => `/desk/courses/${school.cou
 const lessonPath = (scene: Scene) => coursePath(scene, `/lessons/${scene.school.lesson.id}`);
 const createModuleId = async (scene: Scene) => (await createModule(scene.deps.db, scene.school.course.id)).id;
 
-const repeatable = { repeatStatus: 200 } as const;
 /** Both callers save with version 1, so the second one is refused. */
 const savesOnce = { repeatStatus: 409 };
 
 export const courseRows: Record<string, DeskRow> = {
-  listDeskCourses: { path: '/desk/courses', ...repeatable },
-  getDeskCourse: { path: coursePath, ...repeatable },
+  getDeskCourse: { path: coursePath },
   createDeskCourse: {
-    path: '/desk/courses',
     body: () => newPaidCourse(),
-    status: 201,
   },
   createCourse: {
-    path: '/courses',
     body: () => newPaidCourse(),
-    status: 201,
   },
   saveDeskCourseTexts: { path: coursePath, body: paidTexts({ version: 1 }), ...savesOnce },
   saveDeskCourseOffer: {
@@ -33,7 +27,6 @@ export const courseRows: Record<string, DeskRow> = {
     path: async ({ deps }) => `/desk/courses/${(await createFreeCourse(deps.db)).id}`,
   },
   reorderDeskCourses: {
-    path: '/desk/courses/order',
     body: { read: [], order: [] },
   },
   saveDeskOutline: {
@@ -44,7 +37,6 @@ export const courseRows: Record<string, DeskRow> = {
   createDeskModule: {
     path: (scene) => coursePath(scene, '/modules'),
     body: { title: 'Basics' },
-    status: 201,
     repeatStatus: 201,
   },
   renameDeskModule: {
@@ -56,11 +48,10 @@ export const courseRows: Record<string, DeskRow> = {
     path: async (scene) => coursePath(scene, `/modules/${await createModuleId(scene)}`),
     repeatStatus: 404,
   },
-  getDeskLesson: { path: lessonPath, ...repeatable },
+  getDeskLesson: { path: lessonPath },
   createDeskLesson: {
     path: (scene) => coursePath(scene, '/lessons'),
     body: async (scene) => newLesson({ module: await createModuleId(scene) }),
-    status: 201,
     repeatStatus: 422,
   },
   saveDeskLesson: { path: lessonPath, body: ({ school }) => lessonOf(school.lesson), ...savesOnce },

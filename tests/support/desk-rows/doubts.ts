@@ -16,9 +16,8 @@ const answerPath = (part: string) => async (scene: Scene) => {
 
 /** Calls of trainers on doubts. */
 export const doubtRows: Record<string, DeskRow> = {
-  listDeskDoubts: { path: '/desk/doubts' },
   getDeskDoubt: { path: doubtPath() },
-  answerDeskDoubt: { path: doubtPath('/answers'), body: { body: 'Restart it.', isAnswered: false }, status: 201 },
+  answerDeskDoubt: { path: doubtPath('/answers'), body: { body: 'Restart it.', isAnswered: false } },
   saveDeskDoubt: { path: doubtPath(), body: { isAnswered: true, isForLaterBatches: true } },
   addDeskDoubtAnswerToLesson: { path: answerPath('/lesson'), body: { isInLesson: true } },
   hideDeskDoubtAnswer: { path: answerPath('/hiding'), body: { reason: null } },

@@ -9,8 +9,7 @@ const repeatable = { repeatStatus: 200 } as const;
 
 /** Pictures for texts and covers. */
 export const imageRows: Record<string, DeskRow> = {
-  listDeskImages: { path: '/desk/images', ...repeatable },
-  getDeskImage: { path: imagePath, ...repeatable },
+  getDeskImage: { path: imagePath },
   uploadDeskImage: {
     path: '/desk/images?name=x.png&alt=X',
     body: () => bytesOf(picture().png()),

@@ -17,11 +17,9 @@ const failedMailPath =
   };
 
 export const mailRows: Record<string, DeskRow> = {
-  listDeskMails: { path: '/desk/mails' },
   getDeskMail: { path: failedMailPath() },
   previewDeskMail: { path: failedMailPath('/preview') },
-  getDeskMailSender: { path: '/desk/mail-sender' },
-  sendTestMail: { path: '/desk/mails/test' },
+  sendTestMail: {},
   retryDeskMail: { path: failedMailPath('/retry') },
-  retryDeskMails: { path: '/desk/mails/retry', body: {} },
+  retryDeskMails: { body: {} },
 };

@@ -60,25 +60,18 @@ const price = { batchId: null, discountPaise: 0 };
 const payment = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
 
 export const orderRows: Record<string, DeskRow> = {
-  listDeskOrders: { path: '/desk/orders' },
   getDeskOrder: { path: async (scene) => `/desk/orders/${await orderIdOf(scene)}` },
-  getDeskSaleOptions: {
-    path: '/desk/sale-options',
-  },
   offerDeskSeat: {
     path: async (scene) => `/desk/requests/${await createRequestId(scene)}/offer`,
     body: { ...price, holdUntil: null, mail: false },
-    status: 201,
   },
   sellDeskSeat: {
     path: async (scene) => `/desk/requests/${await createRequestId(scene)}/sale`,
     body: { ...price, payment },
-    status: 201,
   },
   recordDeskPayment: {
     path: async (scene) => `/desk/orders/${(await createUnpaidOrder(scene)).id}/payments`,
     body: payment,
-    status: 201,
   },
   saveDeskOrderBill: {
     path: async (scene) => `/desk/orders/${await orderIdOf(scene)}/bill`,
@@ -99,7 +92,6 @@ export const orderRows: Record<string, DeskRow> = {
   chargeDeskOrder: {
     path: async (scene) => `/desk/orders/${(await createSoldOrder(scene)).id}/charges`,
     body: { amountPaise: 50_000, dueOn: '2027-01-14', reason: 'A dearer batch', totalPaise: 599_900 },
-    status: 201,
   },
   cancelDeskOrder: {
     path: async (scene) => `/desk/orders/${(await createUnpaidOrder(scene)).id}/cancel`,
@@ -120,7 +112,6 @@ export const orderRows: Record<string, DeskRow> = {
     },
     body: { reason: 'Funds insufficient' },
   },
-  listDeskTransferClaims: { path: '/desk/transfer-claims' },
   confirmDeskTransferClaim: {
     path: async (scene) => {
       const claim = await createTransferClaim(scene.deps.db, await createUnpaidOrder(scene));
@@ -135,6 +126,4 @@ export const orderRows: Record<string, DeskRow> = {
     },
     body: {},
   },
-  listDeskDues: { path: '/desk/dues' },
-  getDeskMoney: { path: '/desk/money' },
 };

@@ -5,12 +5,7 @@ const unknownViewId = crypto.randomUUID();
 
 /** The first page of the desk, its figures, and the search. */
 export const overviewRows: Record<string, DeskRow> = {
-  getDeskToday: { path: '/desk/today' },
-  getDeskMonth: { path: '/desk/today/month' },
-  countDeskToday: { path: '/desk/today/counts' },
-  getDeskOverview: { path: '/desk/overview' },
-  listDeskViews: { path: '/desk/views' },
-  createDeskView: { path: '/desk/views', body: view },
+  createDeskView: { body: view },
   // Staff reach their own views only, and this view does not exist.
   saveDeskView: { path: `/desk/views/${unknownViewId}`, body: view, status: 404, repeatStatus: 404 },
   deleteDeskView: {

@@ -26,7 +26,6 @@ async function undoMergePath(scene: Scene): Promise<string> {
 }
 
 export const peopleRows: Record<string, DeskRow> = {
-  listDeskPeople: { path: '/desk/people' },
   getDeskPerson: { path: async (scene) => `/desk/people/${await createRequestPerson(scene)}` },
   saveDeskPerson: {
     path: async (scene) => `/desk/people/${await createRequestPerson(scene)}`,

@@ -30,7 +30,6 @@ async function refundableOf(scene: Scene): Promise<number> {
 const approvedAt = new Date();
 
 export const refundRows: Record<string, DeskRow> = {
-  listDeskRefunds: { path: '/desk/refunds' },
   getDeskRefundable: { path: async (scene) => `/desk/orders/${await orderIdOf(scene)}/refund` },
   requestDeskRefund: {
     path: async (scene) => `/desk/orders/${await orderIdOf(scene)}/refund`,
@@ -51,7 +50,6 @@ export const refundRows: Record<string, DeskRow> = {
     path: async (scene) => `/desk/refunds/${await createRefundId(scene, { approvedAt })}/finish`,
     body: { way: 'upi', reference: '123456789012' },
   },
-  listDeskAlerts: { path: '/desk/alerts' },
   finishDeskAlert: { path: async ({ deps }) => `/desk/alerts/${(await createAlert(deps.db)).id}/finish` },
   getDeskOrderEvidence: { path: async (scene) => `/desk/orders/${await orderIdOf(scene)}/evidence` },
   retryDeskRefund: {

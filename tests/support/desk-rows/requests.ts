@@ -13,25 +13,20 @@ async function requestPath({ deps, owner }: Scene): Promise<string> {
 const csv = 'Name,Mobile\nAsha Rao,98765 43230';
 
 export const requestRows: Record<string, DeskRow> = {
-  listDeskRequests: { path: '/desk/requests' },
   createDeskRequest: {
-    path: '/desk/requests',
     body: ({ school }) => ({
       name: 'Walk In',
       email: 'walk.in@example.net',
       mobile: '+919876543210',
       courseId: school.course.id,
     }),
-    status: 201,
   },
-  exportDeskRequests: { path: '/desk/requests.csv' },
   getDeskRequest: { path: requestPath },
   saveDeskRequest: {
     path: requestPath,
     body: { version: 1, stage: 'contacted', ownerId: null },
   },
   saveDeskRequests: {
-    path: '/desk/requests',
     body: async (scene) => ({
       chosen: [{ id: (await requestPath(scene)).split('/').at(-1), version: 1 }],
       ownerId: null,
@@ -48,11 +43,9 @@ export const requestRows: Record<string, DeskRow> = {
   createDeskRequestNote: {
     path: async (scene) => `${await requestPath(scene)}/notes`,
     body: { text: 'Called' },
-    status: 201,
   },
-  previewDeskLeads: { path: '/desk/lead-imports/preview', body: { text: csv } },
+  previewDeskLeads: { body: { text: csv } },
   importDeskLeads: {
-    path: '/desk/lead-imports',
     body: {
       text: csv,
       source: 'phone',
@@ -61,10 +54,8 @@ export const requestRows: Record<string, DeskRow> = {
       columns: { name: [0], mobile: 1, email: null, course: null, note: [] },
       lines: [2],
     },
-    status: 201,
     repeatStatus: 409,
   },
-  listDeskLeadImports: { path: '/desk/lead-imports' },
   undoDeskLeadImport: {
     path: async ({ deps }) => {
       const [made] = await deps.db.insert(leadImports).values({ source: 'phone' }).returning({ id: leadImports.id });

@@ -14,7 +14,6 @@ async function spamPath({ deps }: Scene): Promise<string> {
 
 /** Calls on suspected spam. */
 export const spamRows: Record<string, DeskRow> = {
-  listDeskSpam: { path: '/desk/spam' },
   acceptDeskSpam: { path: async (scene) => `${await spamPath(scene)}/accept`, body: {} },
   deleteDeskSpam: { path: spamPath },
 };

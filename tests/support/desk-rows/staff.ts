@@ -29,13 +29,9 @@ async function versionOf(scene: Scene): Promise<number> {
 }
 
 export const staffRows: Record<string, DeskRow> = {
-  listDeskStaff: { path: '/desk/staff' },
-  listDeskStaffCourses: { path: '/desk/staff/courses' },
   getDeskStaffMember: { path: memberPath },
   inviteDeskStaff: {
-    path: '/desk/staff',
     body: invitation,
-    status: 201,
   },
   inviteDeskStaffAgain: {
     path: async (scene) => `/desk/staff/${await createInvited(scene)}/invitation`,
@@ -44,8 +40,5 @@ export const staffRows: Record<string, DeskRow> = {
     path: memberPath,
     body: async (scene) => ({ role: 'admin', courses: [], version: await versionOf(scene) }),
   },
-  removeDeskStaffMember: { path: memberPath, status: 204 },
-  listDeskAudit: { path: '/desk/audit' },
-  getDeskAuditFilters: { path: '/desk/audit/filters' },
-  getDeskOperation: { path: '/desk/operation' },
+  removeDeskStaffMember: { path: memberPath },
 };

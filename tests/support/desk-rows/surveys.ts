@@ -3,8 +3,6 @@ import { TEST_NOW } from '../api.ts';
 import { createSurvey, createUser } from '../learning-factories.ts';
 
 export const surveyRows: Record<string, DeskRow> = {
-  listDeskSurveys: { path: '/desk/surveys' },
-  listDeskQuotes: { path: '/desk/surveys/quotes' },
   getDeskSurvey: { path: ({ school }) => `/desk/surveys/${school.course.id}?batch=${school.batch.id}` },
   quoteDeskSurvey: {
     // A new survey for each caller, since its words become one testimonial only.
@@ -15,7 +13,6 @@ export const surveyRows: Record<string, DeskRow> = {
       return `/desk/surveys/${id}/testimonial`;
     },
     body: {},
-    status: 201,
     repeatStatus: 409,
   },
 };

@@ -39,7 +39,6 @@ export const trainerRows: Record<string, DeskRow> = {
     body: { paidOn: '2026-06-05', reference: 'NEFT 1', was: null },
   },
   createDeskTrainerRate: {
-    status: 201,
     path: async (scene) => `/desk/trainers/${await createTrainerWithClass(scene)}/rates`,
     body: { courseId: null, unit: 'class', paise: 150_000, fromOn: '2026-02-01' },
   },
@@ -50,14 +49,11 @@ export const trainerRows: Record<string, DeskRow> = {
       return `/desk/trainers/${userId}/rates/${only(await rates).id}`;
     },
   },
-  listDeskAbsences: { path: '/desk/absences' },
   noteDeskAbsenceTalk: {
     path: async ({ deps: { db }, owner }) => {
       const seat = db.select().from(enrollments).where(eq(enrollments.userId, owner.user.id)).limit(1);
       return `/desk/absences/${only(await seat).id}/talks`;
     },
     body: () => ({ note: `They were ill, ${next()}` }),
-
-    status: 201,
   },
 };

@@ -3,7 +3,6 @@ import { TEST_NOW } from '../api.ts';
 import { createPost } from '../factories.ts';
 
 export const trashRows: Record<string, DeskRow> = {
-  listDeskTrash: { path: '/desk/trash' },
   restoreDeskRecord: {
     path: async ({ deps }) => `/desk/trash/post/${(await createPost(deps.db, { deletedAt: TEST_NOW })).id}/restore`,
   },

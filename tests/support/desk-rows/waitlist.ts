@@ -4,7 +4,6 @@ import { createWaiting } from '../sales-factories.ts';
 
 /** Calls on the waitlist. */
 export const waitlistRows: Record<string, DeskRow> = {
-  listDeskWaitlist: { path: '/desk/waitlist' },
   removeDeskWaitlistEntry: {
     path: async ({ deps }) => {
       const { id: courseId } = await createPaidCourse(deps.db);

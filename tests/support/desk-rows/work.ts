@@ -15,7 +15,6 @@ const assignment = { brief: 'Build it.', criteria: ['It runs'], ways: ['text'], 
 
 /** Assignments of lessons, and the review of hand-ins. */
 export const workRows: Record<string, DeskRow> = {
-  listDeskWork: { path: '/desk/work' },
   getDeskWork: { path: workPath() },
   getDeskWorkFile: { path: workPath(({ fileId }) => `/files/${fileId}`) },
   reviewDeskWork: {

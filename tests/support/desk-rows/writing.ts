@@ -63,55 +63,42 @@ const presentOrder =
 /** Content that staff write: posts, topics, testimonials, legal pages and settings. */
 export const writingRows: Record<string, DeskRow> = {
   previewDeskMarkdown: {
-    path: '/desk/preview',
     body: { text: '*Hi*' },
     repeatStatus: 200,
   },
 
-  listDeskPosts: { path: '/desk/posts' },
-  listDeskPostCategories: { path: '/desk/post-categories' },
   getDeskPost: { path: postPath },
-  createDeskPost: { path: '/desk/posts', body: post, status: 201 },
+  createDeskPost: { body: post },
   saveDeskPost: { path: postPath, body: { version, ...post, slug: 'a-changed-post' } },
   deleteDeskPost: { path: postPath },
 
-  listDeskTopics: { path: '/desk/topics' },
   getDeskTopic: { path: topicPath },
-  createDeskTopic: { path: '/desk/topics', body: topic, status: 201 },
-  reorderDeskTopics: { path: '/desk/topics/order', body: presentOrder('topics') },
+  createDeskTopic: { body: topic },
+  reorderDeskTopics: { body: presentOrder('topics') },
   saveDeskTopic: { path: topicPath, body: { version, ...topic, slug: 'a-changed-topic' } },
   // It has a free course.
   deleteDeskTopic: { path: topicPath, status: 409 },
 
-  listDeskTestimonials: { path: '/desk/testimonials' },
   getDeskTestimonial: { path: testimonialPath },
   createDeskTestimonial: {
-    path: '/desk/testimonials',
     body: testimonial,
-    status: 201,
   },
   reorderDeskTestimonials: {
-    path: '/desk/testimonials/order',
     body: presentOrder('testimonials'),
   },
   saveDeskTestimonial: { path: testimonialPath, body: { version, ...testimonial } },
   deleteDeskTestimonial: { path: testimonialPath },
 
-  listDeskProfiles: { path: '/desk/profiles' },
   getDeskProfile: { path: profilePath },
-  createDeskProfile: { path: '/desk/profiles', body: profile, status: 201 },
-  reorderDeskProfiles: { path: '/desk/profiles/order', body: presentOrder('trainerProfiles') },
+  createDeskProfile: { body: profile },
+  reorderDeskProfiles: { body: presentOrder('trainerProfiles') },
   saveDeskProfile: { path: profilePath, body: { version, ...profile } },
   deleteDeskProfile: { path: profilePath },
 
-  listDeskPages: { path: '/desk/pages' },
   getDeskPage: { path: pagePath },
   saveDeskPage: { path: pagePath, body: { version, ...page } },
 
-  getDeskSettings: { path: '/desk/settings' },
-  listDeskSamples: { path: '/desk/samples' },
   saveDeskSettings: {
-    path: '/desk/settings',
     // The version is that after the saves of earlier rows.
     body: async ({ deps }) => ({ version: (await deps.db.query.siteSettings.findFirst())?.version, ...settings }),
   },
