@@ -1,17 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createTeardown } from '../../server/base/lifecycle.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import { users } from '../../server/db/schema/index.ts';
 import { serve } from '../../server/http/serve.ts';
-import { endAllSessions } from '../../server/people/accounts/sign-in/sessions-service.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { createSiteListener } from '../../server/start/listener.ts';
 import { testDeps } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { createPage, createPost, createSite, createTestimonial, createTopic } from '../support/factories.ts';
-import { signIn } from '../support/people.ts';
 import { devBundle } from '../support/site.ts';
 import { createStaff } from '../support/staff.ts';
 
@@ -132,22 +130,10 @@ const send = async (method: string, path: string, body: object, browser: Record<
   const response = await fetch(`${one}/api${path}`, { method, headers: json, body: JSON.stringify(body) });
   expect(response.ok, await response.text()).toBe(true);
 };
-const signInAgain = (email: string) =>
-  signIn({ request: async (path, init) => fetch(one + path, init) }, { email, password: 'marigold-2042' });
-
 /** A change at one node that ends or changes a session. @returns the person that the other node must read afterwards */
 const changesOfAccess: Record<string, (known: Member) => Promise<object | null>> = {
   'a sign-out': async ({ browser }) => {
     await send('POST', '/auth/sign-out', {}, browser);
-    return null;
-  },
-  'a sign-out of all other browsers': async ({ user }) => {
-    await send('POST', '/account/sessions/end-others', {}, await signInAgain(user.email));
-    return null;
-  },
-  'another password': async ({ user }) => {
-    const passwords = { currentPassword: 'marigold-2042', password: 'a-new-marigold' };
-    await send('POST', '/account/password', passwords, await signInAgain(user.email));
     return null;
   },
   'another role': async ({ user }) => {
@@ -155,30 +141,9 @@ const changesOfAccess: Record<string, (known: Member) => Promise<object | null>>
     await send('PUT', `/desk/staff/${user.id}`, { role: 'counsellor', courses: [], version: data.version }, headers);
     return { role: 'counsellor' };
   },
-  'no longer any role': async ({ user }) => {
-    const response = await fetch(`${one}/api/desk/staff/${user.id}`, { method: 'DELETE', headers });
-    expect(response.status).toBe(204);
-    return { role: 'learner' };
-  },
-  'another name': async ({ browser }) => {
-    await send('POST', '/account/profile', { name: 'Another name', phone: '98765 43212' }, browser);
-    return { name: 'Another name' };
-  },
-  'an operator’s sign-out': async ({ user }) => {
-    await endAllSessions({ db }, user.email);
-    return null;
-  },
   'a deleted account': async ({ user }) => {
     await db.delete(users).where(eq(users.id, user.id));
     return null;
-  },
-  'an email that psql changes': async ({ user }) => {
-    await db.execute(sql`UPDATE users SET email = 'another@example.org' WHERE id = ${user.id}`);
-    return { email: 'another@example.org' };
-  },
-  'a second factor that psql sets': async ({ user }) => {
-    await db.execute(sql`UPDATE users SET two_factor_enabled = true WHERE id = ${user.id}`);
-    return { hasSecondFactor: true };
   },
 };
 

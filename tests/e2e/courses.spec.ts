@@ -343,27 +343,6 @@ for (const { width, height } of screens) {
   );
 }
 
-for (const { width, height } of screens) {
-  test(`the first screen of a course has the facts for a decision, ${width} × ${height}`, byNight, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await open(page, '/courses/devops-basics');
-    const hero = page.getByRole('main').locator('header');
-    const bar = await page.getByRole('complementary', { name: 'Price' }).boundingBox();
-    const end = width < 1024 ? (bar?.y ?? 0) : height;
-    for (const part of [
-      hero.getByRole('heading', { level: 1 }),
-      hero.getByText('Take a small application from your laptop to a server'),
-      hero.getByText('Kavya Menon (sample)'),
-      hero.getByRole('listitem').first(),
-      hero.getByText('Full refund until 7 days after the start'),
-      hero.getByRole('link', { name: 'Read lesson 1' }),
-    ]) {
-      const box = await part.boundingBox();
-      expect((box?.y ?? end) + (box?.height ?? 1), (await part.textContent()) ?? '').toBeLessThanOrEqual(end);
-    }
-  });
-}
-
 test('a learner of the course sees a link to the lessons instead of Enroll Now', async ({ page }) => {
   await newLearner(page, 'devops-basics');
   await open(page, '/courses/devops-basics');

@@ -138,21 +138,6 @@ test.describe('text typed before the client runs', () => {
     await expect(page.getByLabel('Subject')).toHaveValue('it');
     await expect(page.getByLabel('Message')).toHaveValue('Do you teach on Sundays?');
   });
-
-  test('is kept in the enrollment form', async ({ page }) => {
-    const release = await hold(page, CLIENT_SCRIPT);
-    await page.goto('/courses/devops-basics/enroll');
-    const main = page.getByRole('main');
-    await main.getByLabel('Name', { exact: true }).fill('Asha Rao');
-    await main.getByLabel('Email', { exact: true }).fill('asha@example.com');
-    await main.getByLabel('Mobile', { exact: true }).fill('98765 43210');
-    release();
-    await hydrated(page);
-    await expect(main.getByLabel('Name', { exact: true })).toHaveValue('Asha Rao');
-    await expect(main.getByLabel('Email', { exact: true })).toHaveValue('asha@example.com');
-    const mobile = await main.getByLabel('Mobile', { exact: true }).inputValue();
-    expect(mobile.replace(/\D/g, '')).toMatch(/9876543210$/);
-  });
 });
 
 for (const { path, typed } of [

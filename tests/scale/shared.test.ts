@@ -2,17 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { visitorAddress } from './client.ts';
 import { startLoad } from './load.ts';
-import { browserOf, credentials, signInAdmin, signUp } from './people.ts';
+import { signInAdmin } from './people.ts';
 import { startSite } from './site.ts';
 
 const site = await startSite();
 const { call, callNode, nodes, nginx, mail, pool } = site;
-
-/** The signed-in person at each node. */
-async function emailsSeen(headers: Record<string, string>) {
-  const responses = await Promise.all(nodes.map((node) => callNode(node, '/api/me', { headers })));
-  return responses.map(({ text }) => JSON.parse(text).data?.email ?? null);
-}
 
 test('requests reach every node, with the same id in nginx, the node and the response', async () => {
   const responses = await Promise.all(Array.from({ length: 12 }, () => call('/api/courses')));
@@ -23,35 +17,6 @@ test('requests reach every node, with the same id in nginx, the node and the res
     const node = nodes.find(({ port }) => lines[index]?.node === `127.0.0.1:${port}`);
     await eventually(() => expect(node?.lines().filter((line) => line.includes(id))).toHaveLength(1));
   }
-});
-
-test('a session is valid at every node, and after sign-out at none', async () => {
-  const email = 'asha@example.org';
-  await signUp(site, email);
-  for (const [index, node] of nodes.entries()) {
-    const browser = browserOf(
-      site,
-      await callNode(node, '/api/auth/sign-in', { method: 'POST', body: credentials(email) }),
-    );
-    expect(await emailsSeen(browser)).toEqual(nodes.map(() => email));
-    const next = nodes[(index + 1) % nodes.length] ?? node;
-    expect((await callNode(next, '/api/auth/sign-out', { method: 'POST', body: {}, headers: browser })).status).toBe(
-      200,
-    );
-    expect(await emailsSeen(browser)).toEqual(nodes.map(() => null));
-  }
-});
-
-test('ending all other sessions at one node ends them at every node', async () => {
-  const email = 'meera@example.org';
-  await signUp(site, email);
-  const open = async () =>
-    browserOf(site, await call('/api/auth/sign-in', { method: 'POST', body: credentials(email) }));
-  const [lost, own] = [await open(), await open()];
-  const ended = await call('/api/account/sessions/end-others', { method: 'POST', body: {}, headers: own });
-  expect(ended.status, ended.text).toBe(200);
-  expect(await emailsSeen(lost)).toEqual(nodes.map(() => null));
-  expect(await emailsSeen(own)).toEqual(nodes.map(() => email));
 });
 
 test('rate limits of an address count over all nodes, and no header evades them', async () => {
