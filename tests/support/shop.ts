@@ -65,6 +65,18 @@ export async function createShop() {
       if (!eventId && !refundId) return;
     }
   };
+  let delivered = 0;
+  /** The events since the last call. */
+  const newWebhooks = () => {
+    const fresh = webhooks.slice(delivered);
+    delivered = webhooks.length;
+    return fresh;
+  };
+  /** Delivers the events since the last call, and works their jobs. */
+  const deliverAll = async () => {
+    for (const webhook of newWebhooks()) expect(await deliver(webhook)).toBe(200);
+    await runJobs();
+  };
   /** The state of an order, with its payments, seats, documents and emails. */
   const outcome = async (orderId: string) => {
     const [stored] = await db.select().from(orders).where(eq(orders.id, orderId));
@@ -106,6 +118,8 @@ export async function createShop() {
     checkout,
     begin,
     deliver,
+    newWebhooks,
+    deliverAll,
     runJobs,
     outcome,
     poll: () => pollGateway(deps),

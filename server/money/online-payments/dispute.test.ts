@@ -14,8 +14,10 @@ import { alertRefund, approveRefund, requestRefund, retryRefund, setRefundState 
 import { fetchDisputes } from './fetch-disputes.ts';
 import { sendRefund } from './refund.ts';
 
-const { api, db, deps, course, standIn, ledger, webhooks, order, outcome, begin, deliver, runJobs, poll, violations } =
-  await createShop();
+const shop = await createShop();
+const { api, db, deps, course, standIn, ledger, newWebhooks, deliverAll, order, outcome, begin, deliver, runJobs } =
+  shop;
+const { poll, violations } = shop;
 const { user: staff } = await createStaff(api, db, 'accountant');
 
 afterEach(async () => {
@@ -24,22 +26,13 @@ afterEach(async () => {
 
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 
-let delivered = 0;
-/** The events since the last call. */
-function newWebhooks() {
-  const found = webhooks.slice(delivered);
-  delivered = webhooks.length;
-  return found;
-}
-
 /** A paid order, and the actions of its payer's bank. */
 async function sold(batchId: string | null = null, whilePaying?: () => Promise<unknown>) {
   const { order: made, token } = await order({ batchId });
   const begun = await begin(token);
   await whilePaying?.();
   const paid = ledger.pay(begun);
-  for (const webhook of newWebhooks()) await deliver(webhook);
-  await runJobs();
+  await deliverAll();
   const payment = async () => (await db.select().from(payments).where(eq(payments.providerPaymentId, paid.id)))[0];
   const chargebacks = () => db.select().from(refunds).where(eq(refunds.kind, 'chargeback'));
   return { made, paid, payment, chargebacks };
@@ -50,8 +43,7 @@ const alertsAbout = (disputeId: string) => db.select().from(alerts).where(eq(ale
 test('a chargeback marks the payment until it is over, and alerts the staff with the due date', async () => {
   const { made, paid, payment } = await sold();
   const dispute = ledger.dispute(paid.id);
-  for (const webhook of newWebhooks()) await deliver(webhook);
-  await runJobs();
+  await deliverAll();
   expect(await payment()).toMatchObject({ disputedAt: deps.now(), disputeDue: new Date(dispute.respond_by * 1000) });
   const text = `The payer's bank disputes ₹5,999 of order ${made.code}.`;
   expect(await alertsAbout(dispute.id)).toMatchObject([
@@ -60,8 +52,7 @@ test('a chargeback marks the payment until it is over, and alerts the staff with
   const told = await db.select().from(mails).where(eq(mails.kind, 'money_alert_to_staff'));
   expect(told).toMatchObject([{ text: expect.stringContaining('An answer is due by 26 November 2026.') }]);
   ledger.endDispute(dispute.id, 'won');
-  for (const webhook of newWebhooks()) await deliver(webhook);
-  await runJobs();
+  await deliverAll();
   expect(await payment()).toMatchObject({ disputedAt: deps.now(), disputeDue: null });
   expect(await alertsAbout(dispute.id)).toMatchObject([{ doneAt: deps.now(), doneBy: null }]);
 });
@@ -98,8 +89,7 @@ test('a lost dispute for an order without a seat leaves nothing to decide', asyn
   const mustDecide = async () => (await outcome(made.id)).mustDecide;
   expect(await mustDecide()).toBe(true);
   ledger.endDispute(ledger.dispute(paid.id).id, 'lost');
-  for (const webhook of newWebhooks()) await deliver(webhook);
-  await runJobs();
+  await deliverAll();
   expect(await mustDecide()).toBe(false);
 });
 
@@ -110,8 +100,7 @@ test('a lost dispute takes no more than the amount that was not refunded before'
   await createRefund(db, stored, { amountPaise: 500_000, state: 'done', doneAt: deps.now() });
   const dispute = ledger.dispute(paid.id);
   ledger.endDispute(dispute.id, 'lost');
-  for (const webhook of newWebhooks()) await deliver(webhook);
-  await runJobs();
+  await deliverAll();
   const taken = await db.select().from(refunds).where(eq(refunds.idempotencyKey, dispute.id));
   expect(taken).toMatchObject([{ amountPaise: 99_900 }]);
 });
@@ -312,13 +301,11 @@ test('a refund that fails at the service after the dispute is lost is not sent a
   await sendRefund(deps, id);
   standIn.settings.refunds = 'processed';
   ledger.endDispute(ledger.dispute(paid.id).id, 'lost');
-  for (const webhook of newWebhooks()) await deliver(webhook);
-  await runJobs();
+  await deliverAll();
   const read = async () => db.select().from(refunds).where(eq(refunds.paymentId, stored.id));
   const [sent] = await read();
   ledger.endRefund(sent?.providerRefundId ?? '', 'failed');
-  for (const webhook of newWebhooks()) await deliver(webhook);
-  await runJobs();
+  await deliverAll();
   expect(await read()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 599_900 }]);
 });
 
@@ -366,8 +353,7 @@ test('a refund of a disputed payment waits until the dispute is over, even if it
 test('a disputed payment is not returned by hand until the dispute is over, because it could go back twice', async () => {
   const { made, paid, payment } = await sold();
   const dispute = ledger.dispute(paid.id);
-  for (const webhook of newWebhooks()) await deliver(webhook);
-  await runJobs();
+  await deliverAll();
   const byHand = {
     amountPaise: 100_000,
     refundablePaise: 599_900,
@@ -378,8 +364,7 @@ test('a disputed payment is not returned by hand until the dispute is over, beca
   const ask = () => actAs(deps, staff.id, (context) => requestRefund(context, { id: made.id, ...byHand }));
   await expect(ask()).rejects.toThrow("The payer's bank disputes this payment");
   ledger.endDispute(dispute.id, 'won');
-  for (const webhook of newWebhooks()) await deliver(webhook);
-  await runJobs();
+  await deliverAll();
   expect(await ask()).toBe('started');
   const returned = eq(refunds.paymentId, (await payment())?.id ?? '');
   expect(await db.select().from(refunds).where(returned)).toMatchObject([{ state: 'approved', way: 'upi' }]);
@@ -391,8 +376,7 @@ test('staff are alerted not to send a refund by hand while its payment is disput
   if (!stored) throw new Error('Nothing was paid');
   const { id } = await createRefund(db, stored, { way: 'upi', approvedAt: new Date(deps.now().getTime() - WEEK_MS) });
   ledger.dispute(paid.id);
-  for (const webhook of newWebhooks()) await deliver(webhook);
-  await runJobs();
+  await deliverAll();
   const told = [{ text: expect.stringContaining('Do not send it before the dispute is over'), doneAt: null }];
   expect(await alertsAbout(`refund ${id}`)).toMatchObject(told);
   await poll();
@@ -408,14 +392,12 @@ test('staff cannot send a failed refund another way until the dispute of its pay
     const fail = () => actAs(deps, staff.id, (context) => setRefundState(context, refund, 'failed'));
     if (failsFirst) await fail();
     const dispute = ledger.dispute(paid.id);
-    for (const webhook of newWebhooks()) await deliver(webhook);
-    await runJobs();
+    await deliverAll();
     if (!failsFirst) await fail();
     const told = (words: string) => [{ text: expect.stringContaining(words), doneAt: null }];
     expect(await alertsAbout(`refund ${refund.id}`)).toMatchObject(told('Do not send it before the dispute is over'));
     ledger.endDispute(dispute.id, 'won');
-    for (const webhook of newWebhooks()) await deliver(webhook);
-    await runJobs();
+    await deliverAll();
     expect(await alertsAbout(`refund ${refund.id}`)).toMatchObject(told('or send it another way'));
   }
 });
@@ -424,12 +406,10 @@ test('of two disputes of one payment, the answer to the second stays due when th
   const { paid, payment } = await sold();
   const [first, second] = [ledger.dispute(paid.id), ledger.dispute(paid.id)];
   ledger.endDispute(first.id, 'won');
-  for (const webhook of newWebhooks()) await deliver(webhook);
-  await runJobs();
+  await deliverAll();
   expect(await payment()).toMatchObject({ disputeDue: new Date(second.respond_by * 1000) });
   ledger.endDispute(second.id, 'won');
-  for (const webhook of newWebhooks()) await deliver(webhook);
-  await runJobs();
+  await deliverAll();
   expect(await payment()).toMatchObject({ disputeDue: null });
 });
 
@@ -528,8 +508,7 @@ test('a dispute that comes before its payment is known fetches the payment', asy
   const paid = ledger.pay(await begin(token));
   newWebhooks();
   ledger.dispute(paid.id);
-  for (const webhook of newWebhooks()) await deliver(webhook);
-  await runJobs();
+  await deliverAll();
   const stored = await db.select().from(payments).where(eq(payments.orderId, made.id));
   expect(stored).toMatchObject([{ providerPaymentId: paid.id, disputedAt: deps.now() }]);
 });

@@ -15,23 +15,8 @@ import { processProviderEvent } from './process-event.ts';
 import { refreshReturned, sendRefund } from './refund.ts';
 
 const shop = await createShop();
-const {
-  api,
-  db,
-  deps,
-  clock,
-  standIn,
-  ledger,
-  webhooks,
-  order,
-  begin,
-  deliver,
-  runJobs,
-  poll,
-  pass,
-  outcome,
-  violations,
-} = shop;
+const { api, db, deps, clock, standIn, ledger, webhooks, order, begin, deliverAll, poll, pass, outcome, violations } =
+  shop;
 const { user: staff } = await createStaff(api, db, 'accountant');
 const alertsAbout = (refundId: string) =>
   db
@@ -57,15 +42,6 @@ async function sold() {
   const [payment] = await db.select().from(payments).where(eq(payments.providerPaymentId, paid.id));
   if (!payment) throw new Error('Nothing was paid');
   return { ...made, providerOrderId, paid, payment };
-}
-
-let delivered = 0;
-/** Delivers the events so far, and does the jobs. */
-async function deliverAll(): Promise<void> {
-  const fresh = webhooks.slice(delivered);
-  delivered = webhooks.length;
-  for (const webhook of fresh) await deliver(webhook);
-  await runJobs();
 }
 
 /** A refund that staff approved. */

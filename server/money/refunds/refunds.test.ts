@@ -96,6 +96,18 @@ const requestRefundOf = async (orderId: string, wanted: Partial<DeskRefundReques
   const all = { ...usual, refundablePaise: await findRefundablePaise(orderId), ...wanted };
   return actAs(deps, actorId, (context) => requestRefund(context, { id: orderId, ...all }));
 };
+const approve = (id: string, by = other.id) => actAs(deps, by, (context) => approveRefund(context, { id }));
+const decline = (id: string, reason: string) =>
+  actAs(deps, other.id, (context) => declineRefund(context, { id, reason }));
+const retry = (id: string) => actAs(deps, requester.id, (context) => retryRefund(context, { id }));
+const finish = (id: string, way: 'upi' | 'cash' | 'bank_transfer', reference: string) =>
+  actAs(deps, requester.id, (context) => finishRefund(context, { id, way, reference }));
+/** Marks a refund as one that the payment service refused. */
+const fail = (id: string, error?: string) =>
+  db
+    .update(refunds)
+    .set({ state: 'failed', ...(error && { error }) })
+    .where(eq(refunds.id, id));
 const orderOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
 const refundsOf = (id: string) =>
   db
@@ -180,10 +192,7 @@ describe('a partial refund', () => {
   test('a partial refund counts as refunded while it cannot be sent, and the rest stays owed', async () => {
     const { id } = await sell([200_000, 399_900], online(), undefined, 1);
     await requestRefundOf(id, { way: 'provider' });
-    await db
-      .update(refunds)
-      .set({ state: 'failed' })
-      .where(eq(refunds.id, (await findOnlyRefund(id)).id));
+    await fail((await findOnlyRefund(id)).id);
     expect(await readOrder(deps, { id })).toMatchObject({ paidPaise: 100_000, due: { amountPaise: 399_900 } });
   });
 });
@@ -263,9 +272,7 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
     expect(await told()).toMatchObject([
       { orderId: id, doneAt: null, text: expect.stringContaining('mark it as sent') },
     ]);
-    await actAs(deps, requester.id, (context) =>
-      finishRefund(context, { id: refundId, way: 'upi', reference: '431200000091' }),
-    );
+    await finish(refundId, 'upi', '431200000091');
     expect(await told()).toMatchObject([{ doneAt: TEST_NOW }]);
   });
 
@@ -277,11 +284,8 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
     await autoRefundUnseated(later);
     await saveBusiness(db);
     const { id: refundId } = await findOnlyRefund(id);
-    const decline = actAs(deps, other.id, (context) =>
-      declineRefund(context, { id: refundId, reason: 'They want a seat' }),
-    );
-    await expect(decline).rejects.toThrow('its money must be refunded');
-    await actAs(deps, other.id, (context) => approveRefund(context, { id: refundId }));
+    await expect(decline(refundId, 'They want a seat')).rejects.toThrow('its money must be refunded');
+    await approve(refundId);
     expect(queued).toEqual([refundId]);
   });
 
@@ -320,7 +324,7 @@ describe('a payment that comes while a refund of its order without a seat waits'
 
   test('is also refunded once that refund is approved', async () => {
     const { id, refundId } = await sellUnkept();
-    await actAs(deps, other.id, (context) => approveRefund(context, { id: refundId }));
+    await approve(refundId);
     expect((await orderOf(id))?.cancelledAt).not.toBeNull();
     expect((await refundsOf(id)).map(({ amountPaise }) => amountPaise).toSorted()).toEqual([200_000, 399_900]);
     const toSend = and(eq(alerts.orderId, id), eq(alerts.kind, 'refund'));
@@ -329,7 +333,7 @@ describe('a payment that comes while a refund of its order without a seat waits'
 
   test('leads to the seat once that refund is declined', async () => {
     const { id, refundId } = await sellUnkept();
-    await actAs(deps, other.id, (context) => declineRefund(context, { id: refundId, reason: 'They want the seat' }));
+    await decline(refundId, 'They want the seat');
     expect((await orderOf(id))?.confirmedAt).not.toBeNull();
   });
 });
@@ -374,16 +378,12 @@ describe('above the limit', () => {
     };
     expect([await mayApprove(requester.id), await mayApprove(other.id)]).toEqual([false, true]);
     expect((await orderOf(id))?.cancelledAt).toBeNull();
-    await expect(actAs(deps, requester.id, (context) => approveRefund(context, { id: refund.id }))).rejects.toThrow(
-      'someone else',
-    );
-    await actAs(deps, other.id, (context) => approveRefund(context, { id: refund.id }));
+    await expect(approve(refund.id, requester.id)).rejects.toThrow('someone else');
+    await approve(refund.id);
     expect(await findOnlyRefund(id)).toMatchObject({ approvedBy: other.id, state: 'approved' });
     expect(await creditsOf(id)).toMatchObject([{ totalPaise: 599_900 }]);
     expect((await orderOf(id))?.cancelledAt).not.toBeNull();
-    await expect(actAs(deps, other.id, (context) => approveRefund(context, { id: refund.id }))).rejects.toThrow(
-      'already been decided',
-    );
+    await expect(approve(refund.id)).rejects.toThrow('already been decided');
   });
 
   test('an order whose refund waits for approval counts as paid: nothing is due, and no payment is taken', async () => {
@@ -399,8 +399,7 @@ describe('above the limit', () => {
     const { id } = await sell();
     await requestRefundOf(id, { amountPaise: 599_900, endsSeat: true });
     const { id: refundId } = await findOnlyRefund(id);
-    const approve = () => actAs(deps, other.id, (context) => approveRefund(context, { id: refundId }));
-    const outcomes = await Promise.allSettled([approve(), approve()]);
+    const outcomes = await Promise.allSettled([approve(refundId), approve(refundId)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await creditsOf(id)).toHaveLength(1);
   });
@@ -409,21 +408,13 @@ describe('above the limit', () => {
     const { id } = await sell();
     expect(await requestRefundOf(id, { amountPaise: 300_000 })).toBe('started');
     expect(await requestRefundOf(id, { amountPaise: 250_000 })).toBe('waits');
-    await actAs(deps, other.id, async (context) =>
-      declineRefund(context, {
-        id: (await refundsOf(id)).find(({ state }) => state === 'requested')?.id ?? '',
-        reason: 'Too much',
-      }),
-    );
+    await decline((await refundsOf(id)).find(({ state }) => state === 'requested')?.id ?? '', 'Too much');
   });
 
   test('a refund that failed at the payment service counts towards the limit, because it is still to be made', async () => {
     const { id } = await sell();
     expect(await requestRefundOf(id, { amountPaise: 300_000 })).toBe('started');
-    await db
-      .update(refunds)
-      .set({ state: 'failed', error: 'The bank is closed' })
-      .where(eq(refunds.id, (await findOnlyRefund(id)).id));
+    await fail((await findOnlyRefund(id)).id, 'The bank is closed');
     expect(await requestRefundOf(id, { amountPaise: 250_000 })).toBe('waits');
   });
 
@@ -431,7 +422,7 @@ describe('above the limit', () => {
     const { id } = await sell();
     await requestRefundOf(id, { amountPaise: 599_900, endsSeat: true });
     const refund = await findOnlyRefund(id);
-    await actAs(deps, other.id, (context) => declineRefund(context, { id: refund.id, reason: 'The terms are over' }));
+    await decline(refund.id, 'The terms are over');
     expect(await findOnlyRefund(id)).toMatchObject({
       state: 'declined',
       approvedAt: null,
@@ -460,19 +451,13 @@ describe('the way of a refund', () => {
     await requestRefundOf(id, { way: 'provider' });
     const refund = await findOnlyRefund(id);
     expect(queued).toEqual([refund.id]);
-    const sent = { way: 'upi', reference: '123456789012' } as const;
-    await expect(
-      actAs(deps, requester.id, (context) => finishRefund(context, { id: refund.id, ...sent })),
-    ).rejects.toThrow('is sending this refund');
+    await expect(finish(refund.id, 'upi', '123456789012')).rejects.toThrow('is sending this refund');
   });
 
   test('a failed refund is not requested again, because it already has its credit note and can be retried', async () => {
     const { id } = await sell([599_900], online());
     await requestRefundOf(id, { amountPaise: 500_000, way: 'provider' });
-    await db
-      .update(refunds)
-      .set({ state: 'failed' })
-      .where(eq(refunds.id, (await findOnlyRefund(id)).id));
+    await fail((await findOnlyRefund(id)).id);
     await expect(requestRefundOf(id, { amountPaise: 500_000 })).rejects.toThrow('Only ₹999 can be refunded');
   });
 
@@ -480,30 +465,26 @@ describe('the way of a refund', () => {
     const { id } = await sell([599_900], online());
     await requestRefundOf(id, { amountPaise: 599_900, way: 'provider' });
     const refund = await findOnlyRefund(id);
-    await db.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, refund.id));
+    await fail(refund.id);
     const { paymentId, reason } = refund;
     const taken = { kind: 'chargeback', state: 'done', doneAt: TEST_NOW, way: 'provider' } as const;
     await db.insert(refunds).values({ ...taken, paymentId, reason, amountPaise: 100_000, idempotencyKey: 'taken' });
     const words = 'Only ₹4,999 of this payment can still be refunded';
-    await expect(actAs(deps, requester.id, (context) => retryRefund(context, refund))).rejects.toThrow(words);
-    const sent = { id: refund.id, way: 'bank_transfer', reference: 'N1' } as const;
-    await expect(actAs(deps, requester.id, (context) => finishRefund(context, sent))).rejects.toThrow(words);
+    await expect(retry(refund.id)).rejects.toThrow(words);
+    await expect(finish(refund.id, 'bank_transfer', 'N1')).rejects.toThrow(words);
   });
 
   test('a failed refund is retried under a new key, or paid by hand', async () => {
     const { id, email } = await sell([599_900], online());
     await requestRefundOf(id, { way: 'provider' });
     const refund = await findOnlyRefund(id);
-    const fail = () => db.update(refunds).set({ state: 'failed', error: 'closed' }).where(eq(refunds.id, refund.id));
-    await fail();
-    await actAs(deps, requester.id, (context) => retryRefund(context, { id: refund.id }));
+    await fail(refund.id, 'closed');
+    await retry(refund.id);
     const again = await findOnlyRefund(id);
     expect(again).toMatchObject({ state: 'sending', providerRefundId: null });
     expect(again.idempotencyKey).not.toBe(refund.idempotencyKey);
-    await fail();
-    await actAs(deps, requester.id, (context) =>
-      finishRefund(context, { id: refund.id, way: 'bank_transfer', reference: 'N123' }),
-    );
+    await fail(refund.id, 'closed');
+    await finish(refund.id, 'bank_transfer', 'N123');
     expect(await findOnlyRefund(id)).toMatchObject({
       state: 'done',
       way: 'bank_transfer',
@@ -512,9 +493,7 @@ describe('the way of a refund', () => {
     });
     expect(await mailed(email, 'refund_done')).toHaveLength(1);
     expect(await creditsOf(id)).toHaveLength(1);
-    await expect(actAs(deps, requester.id, (context) => retryRefund(context, { id: refund.id }))).rejects.toThrow(
-      'did not fail',
-    );
+    await expect(retry(refund.id)).rejects.toThrow('did not fail');
   });
 });
 
@@ -535,26 +514,25 @@ describe('a text that staff enter about an erased buyer', () => {
     await erase(id);
     return id;
   };
-  const finish = async (orderId: string, way: 'upi' | 'cash', reference: string) => {
-    const { id } = await findOnlyRefund(orderId);
-    await actAs(deps, requester.id, (context) => finishRefund(context, { id, way, reference }));
+  const finishOf = async (orderId: string, way: 'upi' | 'cash', reference: string) => {
+    await finish((await findOnlyRefund(orderId)).id, way, reference);
     return (await findOnlyRefund(orderId)).reference;
   };
 
   test('is not stored, whether a refund is sent or declined, or a payment is voided or bounces', async () => {
     const sent = await sellErased();
     await requestRefundOf(sent);
-    await finish(sent, 'cash', said);
+    await finishOf(sent, 'cash', said);
     const declined = await sellErased();
     await requestRefundOf(declined, { amountPaise: 599_900, endsSeat: true, reason: said });
     const { id } = await findOnlyRefund(declined);
-    await actAs(deps, other.id, (context) => declineRefund(context, { id, reason: said }));
+    await decline(id, said);
     const mistaken = await sellErased();
     const [payment] = await db.select().from(payments).where(eq(payments.orderId, mistaken));
     const asked = { id: payment?.id ?? '', reason: said };
     expect(await actAs(deps, requester.id, (context) => voidPayment(context, asked))).toBe('waits');
     const waiting = await findOnlyRefund(mistaken);
-    await actAs(deps, other.id, (context) => approveRefund(context, waiting));
+    await approve(waiting.id);
     const cheque = { bank: 'HDFC Bank, Fort', on: '2026-11-10' };
     const bounced = await sellErased({ method: 'cheque', cheque, reference: '000123' });
     await requestRefundOf(bounced);
@@ -568,8 +546,8 @@ describe('a text that staff enter about an erased buyer', () => {
     const [byUpi, toPhone] = [await sellErased(), await sellErased()];
     await requestRefundOf(byUpi);
     await requestRefundOf(toPhone);
-    expect(await finish(byUpi, 'upi', '4312 0000 0091')).toBe('431200000091');
-    expect(await finish(toPhone, 'upi', '98765 43210')).toBe('');
+    expect(await finishOf(byUpi, 'upi', '4312 0000 0091')).toBe('431200000091');
+    expect(await finishOf(toPhone, 'upi', '98765 43210')).toBe('');
   });
 });
 
@@ -615,10 +593,8 @@ describe('a payment that was recorded by mistake', () => {
       const refund = { id: await toApprove(id) };
       await expect(wrong(paymentId, at)).rejects.toThrow('A second person has to approve');
       await expect(requestRefundOf(id, { amountPaise: 100 })).rejects.toThrow('Only ₹0 can be refunded.');
-      await expect(actAs(deps, requester.id, (context) => approveRefund(context, refund))).rejects.toThrow(
-        'someone else',
-      );
-      await actAs(deps, other.id, (context) => approveRefund(context, refund));
+      await expect(approve(refund.id, requester.id)).rejects.toThrow('someone else');
+      await approve(refund.id);
       expect(await paymentOf(id)).toMatchObject({ voidedBy: other.id, voidReason: 'Typed twice' });
       expect(await creditsOf(id)).toMatchObject([{ totalPaise: amountPaise, refundId: null }]);
       expect(await refundsOf(id)).toEqual([]);
@@ -636,9 +612,7 @@ describe('a payment that was recorded by mistake', () => {
   test('a payment stays when the second person declines to void it, and can then be refunded', async () => {
     const { id, paymentId } = await typed(500_100);
     await wrong(paymentId);
-    await actAs(deps, other.id, async (context) =>
-      declineRefund(context, { id: await toApprove(id), reason: 'The money is here' }),
-    );
+    await decline(await toApprove(id), 'The money is here');
     expect(await readOrder(deps, { id })).toMatchObject({ payments: [{ voidReason: null, isVoidRequested: false }] });
     expect(await requestRefundOf(id, { amountPaise: 100_000 })).toBe('started');
   });
@@ -649,9 +623,7 @@ describe('a payment that was recorded by mistake', () => {
     await wrong((await paymentOf(id)).id);
     await autoRefundUnseated({ ...deps, now: () => new Date(TEST_NOW.getTime() + 48 * 60 * 60 * 1000) });
     expect((await orderOf(id))?.cancelledAt).not.toBeNull();
-    await actAs(deps, other.id, async (context) =>
-      declineRefund(context, { id: await toApprove(id), reason: 'The money is here' }),
-    );
+    await decline(await toApprove(id), 'The money is here');
     const back = (await refundsOf(id)).find(({ kind }) => kind === 'refund');
     expect(back).toMatchObject({ state: 'approved', amountPaise: 599_900 });
     expect(await db.$count(alerts, eq(alerts.about, `refund ${back?.id}`))).toBe(1);
@@ -660,9 +632,8 @@ describe('a payment that was recorded by mistake', () => {
   test('the voiding of a payment is approved once, even by two people at the same moment', async () => {
     const { id, paymentId } = await typed(500_100);
     await wrong(paymentId);
-    const refund = { id: await toApprove(id) };
-    const approve = () => actAs(deps, other.id, (context) => approveRefund(context, refund));
-    const outcomes = await Promise.allSettled([approve(), approve()]);
+    const refundId = await toApprove(id);
+    const outcomes = await Promise.allSettled([approve(refundId), approve(refundId)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await creditsOf(id)).toHaveLength(1);
   });
