@@ -1,3 +1,5 @@
+// @module-tag by-night
+
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '../contract/base/time.ts';
 import { readEnv } from '../server/base/env.ts';

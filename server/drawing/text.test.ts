@@ -1,5 +1,6 @@
+// @module-tag by-night
+
 import { describe, expect, test } from 'vitest';
-import { byNight } from '../../tests/support/by-night.ts';
 import { namesOfIndia, otherNames } from '../../tests/support/names-of-india.ts';
 import { readPdf } from '../../tests/support/pdf.ts';
 import { drawPdf } from './draw-pdf.ts';
@@ -30,16 +31,14 @@ const missingIn = (text: string, name: string) =>
   );
 
 describe.each<Face>(['heading', 'mono'])('in the face %s', (face) => {
-  const when = face === 'heading' ? {} : byNight;
-
-  test('a page has every letter of a name in each language of India', when, async () => {
+  test('a page has every letter of a name in each language of India', async () => {
     const { text, missingGlyphs } = await drawNames(face, Object.values(namesOfIndia));
     const missing = Object.entries(namesOfIndia).map(([language, name]) => [language, missingIn(text, name)]);
     expect(missing).toEqual(Object.keys(namesOfIndia).map((language) => [language, []]));
     expect(missingGlyphs).toBe(0);
   });
 
-  test.each(Object.entries(otherNames))('a page has every letter of %s: %s', when, async (_, name) => {
+  test.each(Object.entries(otherNames))('a page has every letter of %s: %s', async (_, name) => {
     const { text, missingGlyphs } = await drawNames(face, [name]);
     expect(missingIn(text, name)).toEqual([]);
     expect(missingGlyphs).toBe(0);

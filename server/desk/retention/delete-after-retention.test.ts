@@ -1,6 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
+import { byNight } from '../../../tests/support/by-night.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createRequest } from '../../../tests/support/desk-factories.ts';
@@ -140,7 +141,7 @@ test('a kind of record that cannot be deleted is reported, and the others are st
   expect([await db.$count(enrollmentRequests), await db.$count(contactMessages)]).toEqual([1, 0]);
 });
 
-test('rows beyond the limit of one transaction are deleted in several transactions', async () => {
+test('rows beyond the limit of one transaction are deleted in several transactions', byNight, async () => {
   const email = (number: number) => ({ email: `many-${number}@example.org`, ...oldTimes });
   for (let number = 0; number < 501; number += 1) await createRequest(db, course.id, email(number));
   await runDeletion();

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type DeskTrashItem, type TrashKind, trashKinds } from '../../../contract/desk/desk-trash.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { byNight } from '../../../tests/support/by-night.ts';
 import { createTrash } from '../../../tests/support/desk-factories.ts';
 import {
   createImage,
@@ -92,7 +93,7 @@ describe('the list', () => {
     expect((await api.request('/api/desk/trash?kind=user', { headers })).status).toBe(422);
   });
 
-  test('uses its indexes', async () => {
+  test('uses its indexes', byNight, async () => {
     const course = await createPaidCourse(db);
     for (let n = 0; n < 300; n++) {
       const trashed = { deletedAt: n % 100 === 0 ? deletedAt : null };

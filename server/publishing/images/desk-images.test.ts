@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readImagePath } from '../../../contract/base/image-path.ts';
 import { testApi } from '../../../tests/support/api.ts';
+import { byNight } from '../../../tests/support/by-night.ts';
 import {
   createImage,
   createLesson,
@@ -155,7 +156,7 @@ describe('an image', () => {
     ]);
   });
 
-  test('finds the content that shows it by the indexes of the texts', async () => {
+  test('finds the content that shows it by the indexes of the texts', byNight, async () => {
     const { hash } = await createImage(db);
     const course = await createPaidCourse(db);
     await createPosts(db, 2000);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { byNight } from '../../../../tests/support/by-night.ts';
 import { readPdf } from '../../../../tests/support/pdf.ts';
 import type { DocumentSnapshot } from './document-texts.ts';
 import { documentPdf } from './index.ts';
@@ -101,7 +102,7 @@ test.each([
   ['Indian scripts', 'श्रीमती आशा राव'],
   ['long words', 'W'.repeat(120)],
   ['many words', 'Subrahmanya '.repeat(12)],
-])('no text is cut or fails, whatever its length or script: %s', async (_what, name) => {
+])('no text is cut or fails, whatever its length or script: %s', byNight, async (_what, name) => {
   const party = { ...invoice.buyer, name, address: name.repeat(3) };
   const details = { ...invoice.details, of: { label: 'NC/26-27/00042', issuedOn: '2026-11-23' }, reason: name };
   const { text } = await draw({

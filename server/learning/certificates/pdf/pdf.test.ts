@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NamedCertificate } from '../../../../contract/learning/certificate.ts';
+import { byNight } from '../../../../tests/support/by-night.ts';
 import { readPdf } from '../../../../tests/support/pdf.ts';
 import { certificatePdf } from './index.ts';
 import { qrModules } from './qr.ts';
@@ -114,7 +115,7 @@ test.each([
   ['long words', 'W'.repeat(100)],
   ['many words', 'Subrahmanya '.repeat(8)],
   ['one letter', 'A'],
-])('no text is cut off: %s', async (_what, name) => {
+])('no text is cut off: %s', byNight, async (_what, name) => {
   const changes = { name, courseTitle: name.repeat(3), issuer: name, revokedReason: name.repeat(5) };
   const { text } = await draw({ ...revoked, ...changes });
   const letters = (of: string) => of.replaceAll(' ', '');
