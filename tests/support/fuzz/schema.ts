@@ -2,45 +2,24 @@ import { z } from 'zod';
 
 /** The part of JSON Schema that the API's document uses. */
 export type JsonSchema = {
-  $ref?: string | undefined;
-  type?: string | string[] | undefined;
-  enum?: unknown[] | undefined;
-  format?: string | undefined;
-  pattern?: string | undefined;
-  minLength?: number | undefined;
-  maxLength?: number | undefined;
-  minimum?: number | undefined;
-  maximum?: number | undefined;
-  minItems?: number | undefined;
-  maxItems?: number | undefined;
-  required?: string[] | undefined;
-  items?: JsonSchema | undefined;
-  anyOf?: JsonSchema[] | undefined;
-  oneOf?: JsonSchema[] | undefined;
-  properties?: Record<string, JsonSchema> | undefined;
-  additionalProperties?: boolean | JsonSchema | undefined;
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: boolean | JsonSchema;
 };
 
-const limit = z.number().optional();
-
-export const JsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
-  z.object({
-    $ref: z.string().optional(),
-    type: z.union([z.string(), z.array(z.string())]).optional(),
-    enum: z.array(z.unknown()).optional(),
-    format: z.string().optional(),
-    pattern: z.string().optional(),
-    minLength: limit,
-    maxLength: limit,
-    minimum: limit,
-    maximum: limit,
-    minItems: limit,
-    maxItems: limit,
-    required: z.array(z.string()).optional(),
-    items: JsonSchema.optional(),
-    anyOf: z.array(JsonSchema).optional(),
-    oneOf: z.array(JsonSchema).optional(),
-    properties: z.record(z.string(), JsonSchema).optional(),
-    additionalProperties: z.union([z.boolean(), JsonSchema]).optional(),
-  }),
-);
+/** As the document of the API was made, so it is not checked again. */
+export const JsonSchema = z.custom<JsonSchema>();
