@@ -145,6 +145,10 @@ const changesOfAccess: Record<string, (known: Member) => Promise<object | null>>
     await db.delete(users).where(eq(users.id, user.id));
     return null;
   },
+  'another address and a second factor': async ({ user }) => {
+    await db.update(users).set({ email: 'another@example.org', twoFactorEnabled: true }).where(eq(users.id, user.id));
+    return { email: 'another@example.org', hasSecondFactor: true };
+  },
 };
 
 describe('a change of access at one node counts at the other at once:', () => {
