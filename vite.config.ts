@@ -40,7 +40,7 @@ const enrollmentParts =
 const startFiles =
   /web\/(prefetch|shell|page-route|api|calls|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status|form\/(outcome|failure|SuccessMessage|form-state)))\.|vite\/preload-helper|contract\/(paths|people\/staff)\./;
 const startParts =
-  /web\/site\/(?!(?:learning|classes|pay|waitlist|doubts|notes)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
+  /web\/site\/(?!(?:learning|classes|checkout|waitlist|doubts|notes)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
 
 /** Small parts of the first screen of a course, and of an invoice: a file for each would be smaller than its overhead. */
 const courseParts = /web\/site\/courses\/(Face|price-text|structured-data)\./;
@@ -57,7 +57,7 @@ const learnerParts =
 const amountParts = /contract\/base\/rupees\./;
 
 /** Calls of personal pages, which no visitor loads. Their loaders are used at a navigation from another page. */
-const ownParts = /web\/site\/((learning|classes|pay|waitlist)\/endpoints|learning\/(LessonMark|next-lesson))\./;
+const ownParts = /web\/site\/((learning|classes|checkout|waitlist)\/endpoints|learning\/(LessonMark|next-lesson))\./;
 const ownLoaders = /web\/(prefetch-own|site\/(doubts|notes)\/(endpoints|query))\./;
 const settingsParts = /web\/site\/account\/((settings|second-factor)-endpoints|VerifyReminder)\./;
 

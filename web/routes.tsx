@@ -138,7 +138,7 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.pay,
-      () => import('./site/pay/PayPage.tsx').then((m) => m.PayPage),
+      () => import('./site/checkout/PayPage.tsx').then((m) => m.PayPage),
       createOwnLoader((own, _params, { searchParams }) => {
         const token = searchParams.get('token') ?? '';
         // A browser that returns from the payment page without a token has no order to load.

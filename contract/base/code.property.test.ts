@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tries } from '../../tests/support/properties.ts';
+import { attempts } from '../../tests/support/properties.ts';
 import { waysOfWriting } from '../../tests/support/ways-of-writing.ts';
 import { gstStates } from '../books/gst-states.ts';
 import { gstin, isGstin } from '../books/gstin.ts';
@@ -35,7 +35,7 @@ describe('any way of writing it gives', () => {
       fc.property(cases, ([meant, typed]) => {
         expect(schema.parse(typed)).toBe(meant);
       }),
-      tries,
+      attempts,
     );
   });
 
@@ -47,7 +47,7 @@ describe('any way of writing it gives', () => {
       fc.property(cases, ([meant, typed]) => {
         expect(signInCode.parse(typed)).toBe(meant);
       }),
-      tries,
+      attempts,
     );
   });
 
@@ -61,7 +61,7 @@ describe('any way of writing it gives', () => {
       fc.property(cases, ([meant, typed]) => {
         expect(address.parse(typed)).toBe(meant);
       }),
-      tries,
+      attempts,
     );
   });
 });
@@ -75,6 +75,6 @@ test('what was read is read as itself', () => {
         if (data !== undefined) expect(schema.parse(data)).toBe(data);
       }
     }),
-    tries,
+    attempts,
   );
 });

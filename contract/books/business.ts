@@ -4,10 +4,10 @@ import { gstStates } from './gst-states.ts';
 /** A rate of tax, and the first day on which it applies. */
 const TaxRate = z.object({ percent: z.number(), from: z.iso.date() });
 
-/** A way to pay in parts: each a share of the price, due some days after the first, or before the batch begins. */
+/** A way to pay in instalments: each a share of the price, due some days after the first, or before the batch begins. */
 const InstalmentPreset = z.object({
   name: z.string(),
-  parts: z.array(
+  instalments: z.array(
     z.object({
       percent: z.int(),
       days: z.int(),
@@ -49,9 +49,9 @@ export const BusinessSettings = z
       .meta({ description: 'The bank account as buyers read it; empty if buyers cannot pay by transfer.' }),
     holdMinutes: z.int().meta({ description: 'Minutes a seat is held for a buyer who begins to pay.' }),
     offerHours: z.int().meta({ description: 'Hours a free seat is held for the next in the waitlist.' }),
-    reportedHours: z.int().meta({ description: 'Hours a seat is held while a transfer claim is checked.' }),
+    claimHours: z.int().meta({ description: 'Hours a seat is held while a transfer claim is checked.' }),
     instalmentPresets: z.array(InstalmentPreset),
-    buyersChooseParts: z
+    buyersChooseInstalments: z
       .boolean()
       .meta({ description: 'Whether buyers may choose the first of these plans on the payment page.' }),
     refundDays: z.int().meta({ description: 'Days after the start of a batch within which everything is returned.' }),
@@ -81,25 +81,25 @@ export const defaultBusiness: BusinessSettings = {
   bankLines: '',
   holdMinutes: 30,
   offerHours: 24,
-  reportedHours: 24,
+  claimHours: 24,
   instalmentPresets: [
     {
-      name: 'Two parts',
-      parts: [
+      name: 'Two instalments',
+      instalments: [
         { percent: 50, days: 0 },
         { percent: 50, days: 30 },
       ],
     },
     {
-      name: 'Three parts',
-      parts: [
+      name: 'Three instalments',
+      instalments: [
         { percent: 40, days: 0 },
         { percent: 30, days: 30 },
         { percent: 30, days: 60 },
       ],
     },
   ],
-  buyersChooseParts: false,
+  buyersChooseInstalments: false,
   refundDays: 7,
   discountLimitPaise: 100_000,
   refundApprovalPaise: 500_000,

@@ -78,7 +78,7 @@ export const DeskMonthParams = z.object({ month });
 
 /** Body of `PUT /api/desk/reports/{month}/closing`: the sums that the accountant saw. */
 export const DeskMonthClose = z
-  .strictObject({ receivedPaise: paise, returnedPaise: paise })
+  .strictObject({ receivedPaise: paise, refundedPaise: paise })
   .meta({ id: 'DeskMonthClose' });
 
 /** State of a month: not over yet (`running`), open, or closed. */
@@ -88,7 +88,7 @@ const Closing = z.object({
   closedAt: time,
   closedBy: z.string().nullable(),
   receivedPaise: paise.meta({ description: 'The amount received by the time of closing.' }),
-  returnedPaise: paise.meta({ description: 'The amount sent back by the time of closing.' }),
+  refundedPaise: paise.meta({ description: 'The amount sent back by the time of closing.' }),
   reopenedAt: time.nullable(),
   reopenedBy: z.string().nullable(),
   reopenReason: z.string().nullable(),
@@ -123,7 +123,7 @@ export const DeskReport = z
       .array(z.object({ method: z.enum(paymentMethods), count: z.int(), amountPaise: paise }))
       .meta({ description: 'The valid payments of the month, by method.' }),
     receivedPaise: paise,
-    returnedPaise: paise.meta({ description: 'Refunds that were sent in the month.' }),
+    refundedPaise: paise.meta({ description: 'Refunds that were sent in the month.' }),
     state: z.enum(monthStates),
     closings: z.array(Closing).meta({ description: 'Newest first; all but the newest were reopened.' }),
     tds: z.object({ fy: z.string(), netPaidPaise: paise, missingPaise: paise, payments: z.array(TdsRow) }).meta({

@@ -24,36 +24,36 @@ const amountPaise = z
 /** A rate of tax, and the first day on which it applies. */
 const Rate = z.strictObject({ percent: wholeNumber(0, 40), from: day('Enter the first day, such as 2017-07-01') });
 
-const Part = z.strictObject({
+const Instalment = z.strictObject({
   percent: wholeNumber(1, 99),
   days: wholeNumber(0, 365),
   beforeStart: z.boolean().optional(),
 });
 
-/** A way to pay in parts: the first at once, all together the whole price. */
+/** A way to pay in instalments: the first at once, all together the whole price. */
 const Preset = z
   .strictObject({
     name: line(40, 'Enter a name'),
-    parts: z.array(Part).min(2, { error: 'Enter two parts or more' }).max(6),
+    instalments: z.array(Instalment).min(2, { error: 'Enter two instalments or more' }).max(6),
   })
-  .superRefine(({ parts }, { addIssue }) => {
-    const sum = parts.reduce((all, { percent }) => all + percent, 0);
-    const isInOrder = parts.every((part, index) => {
-      const previous = parts[index - 1];
-      return previous ? isLater(part, previous) : part.days === 0 && !part.beforeStart;
+  .superRefine(({ instalments }, { addIssue }) => {
+    const sum = instalments.reduce((all, { percent }) => all + percent, 0);
+    const isInOrder = instalments.every((instalment, index) => {
+      const previous = instalments[index - 1];
+      return previous ? isLater(instalment, previous) : instalment.days === 0 && !instalment.beforeStart;
     });
-    if (sum !== 100) addIssue({ code: 'custom', message: `The parts must make 100 %, not ${sum} %` });
+    if (sum !== 100) addIssue({ code: 'custom', message: `The instalments must make 100 %, not ${sum} %` });
     if (!isInOrder)
       addIssue({
         code: 'custom',
-        message: 'The first part must be due at once, and each later part after the one before',
+        message: 'The first instalment must be due at once, and each later instalment after the one before',
       });
   });
 
-/** Whether a part is due later than the one before it; days before the start come last, and are counted down. */
-function isLater(part: z.infer<typeof Part>, previous: z.infer<typeof Part>): boolean {
-  if (!part.beforeStart) return !previous.beforeStart && part.days > previous.days;
-  return !previous.beforeStart || part.days < previous.days;
+/** Whether an instalment is due later than the one before it; days before the start come last, and are counted down. */
+function isLater(instalment: z.infer<typeof Instalment>, previous: z.infer<typeof Instalment>): boolean {
+  if (!instalment.beforeStart) return !previous.beforeStart && instalment.days > previous.days;
+  return !previous.beforeStart || instalment.days < previous.days;
 }
 
 /** The name of a ledger; Tally allows longer ones. */
@@ -91,9 +91,9 @@ const fields = {
   bankLines: text(400),
   holdMinutes: wholeNumber(20, 1440),
   offerHours: wholeNumber(1, 168),
-  reportedHours: wholeNumber(1, 168),
+  claimHours: wholeNumber(1, 168),
   instalmentPresets: z.array(Preset).max(6, { error: 'At most 6' }),
-  buyersChooseParts: z.boolean(),
+  buyersChooseInstalments: z.boolean(),
   refundDays: wholeNumber(0, 365),
   discountLimitPaise: amountPaise,
   refundApprovalPaise: amountPaise,
@@ -116,10 +116,13 @@ export function checkGstDetails(
 
 /** Buyers choose the first plan, so there must be one. */
 export function checkPlans(
-  { buyersChooseParts, instalmentPresets: plans }: { buyersChooseParts: boolean; instalmentPresets: unknown[] },
+  {
+    buyersChooseInstalments,
+    instalmentPresets: plans,
+  }: { buyersChooseInstalments: boolean; instalmentPresets: unknown[] },
   { addIssue }: z.RefinementCtx,
 ) {
-  if (buyersChooseParts && plans.length === 0) {
+  if (buyersChooseInstalments && plans.length === 0) {
     addIssue({ code: 'custom', path: ['instalmentPresets'], message: 'Enter the plan that buyers may choose' });
   }
 }

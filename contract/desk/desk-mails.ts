@@ -43,9 +43,9 @@ export const DeskMail = DeskMailRow.extend({
   text: z.string(),
   isMasked: z.boolean().meta({ description: 'Whether it holds a link whose secret part is left out here.' }),
   attempts: z.int(),
-  lastError: z.string().nullable().meta({ description: 'The error of the last try.' }),
+  lastError: z.string().nullable().meta({ description: 'The error of the last attempt.' }),
   reply: z.string().nullable().meta({ description: 'What the mail server answered when it took the email.' }),
-  nextTryAt: time.nullable().meta({ description: 'Null if it will not be retried automatically.' }),
+  nextAttemptAt: time.nullable().meta({ description: 'Null if it will not be retried automatically.' }),
 }).meta({ id: 'DeskMail' });
 
 /** A TXT record in DNS that receivers read. */

@@ -73,7 +73,7 @@ export const DeskOverview = z
     money: z
       .object({
         paidPaise: paise('Paid for orders in the span'),
-        returnedPaise: paise('Sent back in the span'),
+        refundedPaise: paise('Sent back in the span'),
         duePaise: paise('Instalments of confirmed orders that are due in the next 30 days and not paid'),
         overduePaise: paise('Instalments whose day is over, less what was paid'),
         overdueOrders: z.int(),

@@ -2,7 +2,7 @@ import { PASS_PERCENT } from '../base/constants.ts';
 import { siteRupees } from '../base/rupees.ts';
 import type { AttendanceProgress } from '../teaching/attendance-rule.ts';
 import { attendanceText } from '../teaching/attendance-text.ts';
-import type { CertificateStanding, CriteriaMet } from './certificate-standing.ts';
+import type { CertificateProgress, CriteriaMet } from './certificate-progress.ts';
 
 type Figures = { done: number; of: number; needed: number };
 
@@ -12,7 +12,7 @@ const neededSuffix = ({ of, needed }: Figures) => (needed < of ? `; ${needed} ar
 const workText = (count: number) => (count === 1 ? '1 piece of work' : `${count} pieces of work`);
 
 /** The learner's text about each condition of a certificate, such as `3 of 4 quizzes passed`. */
-export const standingTexts = {
+export const certificateProgressTexts = {
   lessons: (of: Figures) => `${of.done} of ${of.of} lessons marked complete${neededSuffix(of)}`,
   quizzes: (of: Figures) => `${of.done} of ${of.of} quizzes passed${neededSuffix(of)}`,
   work: (of: Figures & { waiting: number }) =>
@@ -28,23 +28,23 @@ const isShort = ({ done, needed }: Figures) => done < needed;
  * @param owedText the text about the unpaid fee
  */
 function missingTexts(
-  standing: CertificateStanding,
+  certificateProgress: CertificateProgress,
   classesText: (progress: AttendanceProgress) => string,
-  owedText: (paise: number) => string = standingTexts.owed,
+  owedText: (paise: number) => string = certificateProgressTexts.owed,
 ): string[] {
-  const { lessons, quizzes, work, classes: attendance, owedPaise } = standing;
+  const { lessons, quizzes, work, classes: attendance, owedPaise } = certificateProgress;
   return [
-    lessons && isShort(lessons) && standingTexts.lessons(lessons),
-    quizzes && isShort(quizzes) && standingTexts.quizzes(quizzes),
-    work && isShort(work) && standingTexts.work(work),
+    lessons && isShort(lessons) && certificateProgressTexts.lessons(lessons),
+    quizzes && isShort(quizzes) && certificateProgressTexts.quizzes(quizzes),
+    work && isShort(work) && certificateProgressTexts.work(work),
     attendance && attendance.attended < attendance.needed && classesText(attendance),
     owedPaise !== null && owedPaise > 0 && owedText(owedPaise),
   ].filter((text) => typeof text === 'string');
 }
 
 /** The missing conditions in one text, for the learner. */
-export function missingText(standing: CertificateStanding): string {
-  const missing = missingTexts(standing, (progress) => attendanceText(progress).replace(/\.$/, ''));
+export function missingText(certificateProgress: CertificateProgress): string {
+  const missing = missingTexts(certificateProgress, (progress) => attendanceText(progress).replace(/\.$/, ''));
   if (missing.length === 0) return 'This course has nothing yet that a certificate could be for.';
   return `Your certificate needs more. So far: ${missing.join('. ')}.`;
 }
@@ -53,11 +53,11 @@ export function missingText(standing: CertificateStanding): string {
  * The missing conditions for the staff, one text for each.
  * @param seesMoney whether the reader may read how much is owed
  */
-export function missingTextsForDesk(standing: CertificateStanding, seesMoney: boolean): string[] {
+export function missingTextsForDesk(certificateProgress: CertificateProgress, seesMoney: boolean): string[] {
   return missingTexts(
-    standing,
+    certificateProgress,
     ({ attended, classes, needed }) => `At ${attended} of ${classes} classes, ${needed} needed`,
-    seesMoney ? standingTexts.owed : () => 'Fee not paid in full',
+    seesMoney ? certificateProgressTexts.owed : () => 'Fee not paid in full',
   );
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { time } from '../base/schemas.ts';
 import { LearnerBatch } from '../teaching/batch.ts';
 import { LearnerClass } from '../teaching/class.ts';
-import { CertificateStanding } from './certificate-standing.ts';
+import { CertificateProgress } from './certificate-progress.ts';
 import { SavedLesson } from './notes.ts';
 
 const EnrolledCourse = z
@@ -20,7 +20,7 @@ const EnrolledCourse = z
     }),
     nextLesson: z.string().nullable().meta({ description: 'Title of that lesson; null if no lesson is open.' }),
     certificateId: z.uuid().nullable(),
-    standing: CertificateStanding,
+    certificateProgress: CertificateProgress,
     batch: LearnerBatch.nullable(),
     hasOpenSurvey: z
       .boolean()

@@ -97,7 +97,7 @@ const DeskAssignment = z
     ...fields,
     brief: z.string(),
     criteria: z.array(z.string()),
-    tries: z.int().meta({ description: 'Number of hand-ins.' }),
+    attempts: z.int().meta({ description: 'Number of hand-ins.' }),
   })
   .meta({ id: 'DeskAssignment' });
 

@@ -5,7 +5,7 @@ import { line, slug } from '../base/text.ts';
 import { questionKinds } from '../publishing/quiz.ts';
 import { LearnerBatch } from '../teaching/batch.ts';
 import { LearnerClass } from '../teaching/class.ts';
-import { CertificateStanding } from './certificate-standing.ts';
+import { CertificateProgress } from './certificate-progress.ts';
 import { LessonDoubts } from './doubt.ts';
 import { OwnNote } from './notes.ts';
 import { Survey } from './survey.ts';
@@ -37,7 +37,7 @@ export const LearningCourse = z
       .string()
       .nullable()
       .meta({ description: 'Slug of the first lesson that is not marked, or whose quiz is open.' }),
-    standing: CertificateStanding,
+    certificateProgress: CertificateProgress,
     certificateId: z.uuid().nullable(),
     batch: LearnerBatch.nullable(),
   })
@@ -113,7 +113,7 @@ export const LearningLesson = z
           .meta({ description: 'The questions of this attempt; the next attempt may have others.' }),
         isDrawn: z.boolean().meta({ description: 'Whether they are drawn from a larger number of questions.' }),
         passed: z.boolean().meta({ description: 'Whether an attempt has passed.' }),
-        nextTry: z
+        nextAttempt: z
           .object({
             at: time,
             seconds: z.int().meta({

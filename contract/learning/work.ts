@@ -71,7 +71,7 @@ export const Assignment = z
     canHandIn: z
       .boolean()
       .meta({ description: 'Whether work can be handed in: no hand-in waits for a review, and none was accepted.' }),
-    tries: z.array(HandIn).meta({ description: 'The newest first.' }),
+    attempts: z.array(HandIn).meta({ description: 'The newest first.' }),
   })
   .meta({ id: 'Assignment' });
 

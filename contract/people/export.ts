@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { time } from '../base/schemas.ts';
 import { documentKinds, mailStates, paymentMethods, requestStages } from '../base/states.ts';
-import { CriteriaMet } from '../learning/certificate-standing.ts';
+import { CriteriaMet } from '../learning/certificate-progress.ts';
 import { surveyMoments } from '../learning/survey-text.ts';
 import { fileTypes, workOutcomes } from '../learning/work.ts';
 import { rateUnits } from '../money/trainer-pay.ts';

@@ -126,12 +126,12 @@ export const CourseQuestion = z
 export const CourseOffer = z
   .object({
     includesGst: z.boolean(),
-    firstPart: z.string().nullable().meta({
-      description: 'The first part if the price is paid in parts, `Rs.3,000`; null if it cannot be.',
+    firstInstalment: z.string().nullable().meta({
+      description: 'The first instalment if the price is paid in instalments, `Rs.3,000`; null if it cannot be.',
     }),
-    buyersChooseParts: z
+    buyersChooseInstalments: z
       .boolean()
-      .meta({ description: 'Whether buyers choose these parts themselves; otherwise staff agree to them.' }),
+      .meta({ description: 'Whether buyers choose these instalments themselves; otherwise staff agree to them.' }),
     refundDays: z.int().meta({ description: 'Days after the start within which everything is returned.' }),
   })
   .meta({ id: 'CourseOffer' });

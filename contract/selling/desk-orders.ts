@@ -14,7 +14,7 @@ import { orderStates } from './order-state.ts';
 const sentTime = z.iso.datetime({ error: 'Choose a day and a time' }).max(40);
 const paise = z.int({ error: 'Enter an amount in rupees, such as 500' }).min(0, { error: 'Must not be negative' });
 
-const Part = z.strictObject({
+const Instalment = z.strictObject({
   dueOn: day('Choose a day'),
   amountPaise: paise.min(1, { error: 'Must be more than 0' }),
 });
@@ -29,8 +29,10 @@ const price = {
   pastStart: pastStart(),
   discountPaise: paise.max(1_000_000_000, { error: 'The amount is too large' }),
   coupon: coupon().default('').meta({ description: 'Code of a coupon, instead of a discount.' }),
-  preset: line(40).default('').meta({ description: 'Name of the preset to pay in parts; empty to pay all at once.' }),
-  parts: z.array(Part).max(12).default([]).meta({ description: 'A custom plan instead of a preset.' }),
+  preset: line(40)
+    .default('')
+    .meta({ description: 'Name of the preset to pay in instalments; empty to pay all at once.' }),
+  instalments: z.array(Instalment).max(12).default([]).meta({ description: 'A custom plan instead of a preset.' }),
   bill: DeskBill.default(emptyBill),
 };
 
@@ -136,7 +138,7 @@ const Payment = z.object({
 export const DeskOrder = DeskOrderRow.extend({
   mobile: z.string(),
   requestId: z.uuid().nullable(),
-  isProven: z
+  isVerified: z
     .boolean()
     .meta({ description: 'Whether the owner of the email address is known to have made the order.' }),
   listPaise: z.int(),
@@ -147,7 +149,7 @@ export const DeskOrder = DeskOrderRow.extend({
     .meta({ description: 'Billing details for future invoices; the state is a GST code, or empty.' }),
   needsBill: z.boolean().meta({ description: 'Whether nothing can be paid until billing details are added.' }),
   due: z.object({ dueOn: z.iso.date(), amountPaise: z.int() }).nullable(),
-  parts: z.array(z.object({ dueOn: z.iso.date(), amountPaise: z.int() })),
+  instalments: z.array(z.object({ dueOn: z.iso.date(), amountPaise: z.int() })),
   payments: z.array(Payment),
   link: z
     .string()
@@ -183,7 +185,7 @@ export const DeskTransferClaim = z
     reference: z.string(),
     state: z.enum(transferClaimStates),
     checkedBy: z.string().nullable(),
-    reportedAt: time,
+    claimedAt: time,
   })
   .meta({ id: 'DeskTransferClaim' });
 
@@ -245,7 +247,9 @@ export const DeskDue = z
     mobile: z.string(),
     course: z.string(),
     dueOn: z.iso.date(),
-    owedPaise: z.int().meta({ description: 'The unpaid rest of that part, and of any later part that is also due.' }),
+    owedPaise: z
+      .int()
+      .meta({ description: 'The unpaid rest of that instalment, and of any later instalment that is also due.' }),
     daysLate: z.int().meta({ description: 'Negative before the due date.' }),
     remindedAt: time.nullable().meta({ description: 'Time of the last reminder by email.' }),
     message: z.string().meta({ description: 'The text to send by WhatsApp.' }),
@@ -257,7 +261,7 @@ export const DeskDueList = listResponse(DeskDue, 'DeskDueList');
 /** The choices of staff who sell. */
 export const DeskSaleOptions = z
   .object({
-    presets: z.array(z.string()).meta({ description: 'Names of the ways to pay in parts.' }),
+    presets: z.array(z.string()).meta({ description: 'Names of the ways to pay in instalments.' }),
     discountLimitPaise: z
       .int()
       .nullable()

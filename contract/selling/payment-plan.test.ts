@@ -3,7 +3,7 @@ import { lastDueDay, presetPlan } from './payment-plan.ts';
 
 const mixed = {
   name: 'Before the start',
-  parts: [
+  instalments: [
     { percent: 40, days: 0 },
     { percent: 30, days: 30 },
     { percent: 30, days: 3, beforeStart: true },
@@ -22,7 +22,7 @@ describe('a plan that ends before the start', () => {
     ]);
   });
 
-  test('has no part that is due after its end: a later part is due with the last one', () => {
+  test('has no instalment that is due after its end: a later instalment is due with the last one', () => {
     expect(planFor('2026-12-10')).toEqual([
       ['2026-11-21', 400_000],
       ['2026-12-07', 600_000],

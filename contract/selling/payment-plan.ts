@@ -11,18 +11,18 @@ type Preset = BusinessSettings['instalmentPresets'][number];
 export type PlanDays = { today: string; startsOn: string | null };
 
 /**
- * The parts of a price by a preset. Each share is rounded to whole rupees; the last part takes the rest. Parts that
- * would be due today or earlier, as before a batch that begins tomorrow, are added to the first part, so there may be
- * one part only.
+ * The instalments of a price by a preset. Each share is rounded to whole rupees; the last instalment takes the rest. Instalments that
+ * would be due today or earlier, as before a batch that begins tomorrow, are added to the first instalment, so there may be
+ * one instalment only.
  * @param totalPaise greater than 0
  */
-export function presetPlan({ parts }: Preset, totalPaise: number, days: PlanDays): PlannedInstalment[] {
+export function presetPlan({ instalments }: Preset, totalPaise: number, days: PlanDays): PlannedInstalment[] {
   const plan: PlannedInstalment[] = [];
-  const dueDays = dueDaysOf(parts, days);
+  const dueDays = dueDaysOf(instalments, days);
   let remainingPaise = totalPaise;
-  for (const [index, part] of parts.entries()) {
-    const isLast = index === parts.length - 1;
-    const amountPaise = isLast ? remainingPaise : Math.min(shareOf(totalPaise, part.percent), remainingPaise);
+  for (const [index, instalment] of instalments.entries()) {
+    const isLast = index === instalments.length - 1;
+    const amountPaise = isLast ? remainingPaise : Math.min(shareOf(totalPaise, instalment.percent), remainingPaise);
     remainingPaise -= amountPaise;
     const previous = plan.at(-1);
     const dueOn = dueDays[index] ?? days.today;
@@ -33,13 +33,13 @@ export function presetPlan({ parts }: Preset, totalPaise: number, days: PlanDays
 }
 
 /**
- * The due days of parts, none before today. No part is due later than the part after it, so a part that counts back from the start
- * of the batch can also make earlier parts due on its day. Without a batch, such a part is due today.
+ * The due days of instalments, none before today. No instalment is due later than the instalment after it, so an instalment that counts back from the start
+ * of the batch can also make earlier instalments due on its day. Without a batch, such an instalment is due today.
  */
-function dueDaysOf(parts: Preset['parts'], { today, startsOn }: PlanDays): string[] {
+function dueDaysOf(instalments: Preset['instalments'], { today, startsOn }: PlanDays): string[] {
   const dueDays: string[] = [];
   let latest: string | undefined;
-  for (const { days, beforeStart } of parts.toReversed()) {
+  for (const { days, beforeStart } of instalments.toReversed()) {
     const dueOn = beforeStart ? addDays(startsOn ?? today, -days) : addDays(today, days);
     latest = latest !== undefined && latest < dueOn ? latest : dueOn;
     dueDays.unshift(latest < today ? today : latest);
@@ -48,6 +48,6 @@ function dueDaysOf(parts: Preset['parts'], { today, startsOn }: PlanDays): strin
 }
 
 /** The day on which the last part of a preset is due. */
-export function lastDueDay({ parts }: Preset, days: PlanDays): string {
-  return dueDaysOf(parts, days).at(-1) ?? days.today;
+export function lastDueDay({ instalments }: Preset, days: PlanDays): string {
+  return dueDaysOf(instalments, days).at(-1) ?? days.today;
 }

@@ -51,7 +51,7 @@ const chromeFlags = [
 export async function measurePaint(url: string, chromePath: string): Promise<Paint> {
   const flags = { chromePath, chromeFlags, ignoreDefaultFlags: true };
   const runs: Paint[] = [];
-  for (let tries = 0; runs.length < RUNS && tries < RUNS + SPARE_RUNS; tries += 1) {
+  for (let attempts = 0; runs.length < RUNS && attempts < RUNS + SPARE_RUNS; attempts += 1) {
     const figures = await run(url, flags);
     if (Number.isFinite(figures.lcp)) runs.push(figures);
     else process.stderr.write(`Lighthouse saw no paint of ${url}\n`);

@@ -69,7 +69,7 @@ export function createAuth(deps: AuthDeps) {
       sessionRenewal,
       twoFactor({
         twoFactorCookieMaxAge: SECOND_STEP_SECONDS,
-        // The library counts wrong codes only after it has judged them; `code-tries.ts` counts all before.
+        // The library counts wrong codes only after it has judged them; `code-attempts.ts` counts all before.
         accountLockout: { enabled: false },
         backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
       }),

@@ -13,7 +13,7 @@ const catalogue: Record<ErrorCode, { status: ContentfulStatusCode; message: stri
   body_too_large: { status: 413, message: 'That is too much to send at once.' },
   unsupported_media_type: { status: 415, message: 'Send JSON or a plain form.' },
   invalid_input: { status: 422, message: 'Please check what you entered.' },
-  too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   internal_error: { status: 500, message: 'Server error. Please try again later.' },
   unavailable: { status: 503, message: 'Server error. Please try again later.' },
 };

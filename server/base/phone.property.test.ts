@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { getCountries, getCountryCallingCode, type PhoneNumber, parsePhoneNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { expect, test } from 'vitest';
-import { tries } from '../../tests/support/properties.ts';
+import { attempts } from '../../tests/support/properties.ts';
 import { parseMobile } from './phone.ts';
 
 const countries = getCountries().filter((country) => examples[country]);
@@ -52,7 +52,7 @@ test('any way to write a valid number of any country with its calling code gives
         );
       },
     ),
-    tries,
+    attempts,
   );
 });
 
@@ -68,7 +68,7 @@ test('any way to write a valid number of the chosen country without its calling 
     fc.property(validNumber, fc.constantFrom(...national), fc.constantFrom(...zeros), (number, write, zero) => {
       expect(parseMobile(asWritten(write(number), zero, '', 4), number.country)?.e164).toBe(number.number);
     }),
-    tries,
+    attempts,
   );
 });
 
@@ -104,7 +104,7 @@ test('any way to write ten digits while India is chosen gives the Indian number'
         expect(parseMobile(asWritten(write(ten), zero, /tel/i.test(write(ten)) ? '' : gap, 5))?.e164).toBe(`+91${ten}`);
       },
     ),
-    tries,
+    attempts,
   );
 });
 
@@ -122,6 +122,6 @@ test('any typed text gives a number in E.164, which stays itself, or none', () =
         expect(parseMobile(mobile.shown)).toEqual(mobile);
       },
     ),
-    tries,
+    attempts,
   );
 });

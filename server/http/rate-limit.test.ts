@@ -23,10 +23,10 @@ test('uses up to the limit are allowed, then refused until the window ends', asy
 });
 
 test.each([
-  [1, 'Too many tries. Please wait a moment and try again.'],
-  [60, 'Too many tries. Please wait a moment and try again.'],
-  [61, 'Too many tries. Please try again in 2 minutes.'],
-  [86_400, 'Too many tries. Please try again in 24 hours.'],
+  [1, 'Too many attempts. Please wait a moment and try again.'],
+  [60, 'Too many attempts. Please wait a moment and try again.'],
+  [61, 'Too many attempts. Please try again in 2 minutes.'],
+  [86_400, 'Too many attempts. Please try again in 24 hours.'],
 ])('a wait of %i seconds is in the message', (retryAfter, message) => {
   expect(() => refuseUnlessAllowed({ allowed: false, isLast: false, retryAfter })).toThrow(message);
 });

@@ -64,7 +64,7 @@ export async function countUse(
  * @param reason a sentence about the exceeded limit
  * @throws RequestError too_many_requests
  */
-export function refuseUnlessAllowed(use: Allowance, reason = 'Too many tries.'): void {
+export function refuseUnlessAllowed(use: Allowance, reason = 'Too many attempts.'): void {
   if (use.allowed) return;
   const minutes = Math.ceil(use.retryAfter / 60);
   const time = minutes > 120 ? `${Math.ceil(minutes / 60)} hours` : `${minutes} minutes`;
@@ -127,7 +127,7 @@ export function limitLinkPages(deps: LimitDeps): MiddlewareHandler {
     const use = address && (await countUse(deps, 'link-pages', address, deps.limits.perAddress).catch(() => null));
     if (!use || use.allowed) return next();
     const headers = { 'Retry-After': String(use.retryAfter), 'Cache-Control': 'no-store' };
-    return context.text('Too many tries. Please wait a minute and load the page again.', 429, headers);
+    return context.text('Too many attempts. Please wait a minute and load the page again.', 429, headers);
   };
 }
 

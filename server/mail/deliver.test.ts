@@ -86,7 +86,7 @@ test('an email carries the sender, where to reply, and an id that is the same at
 });
 
 /** Tries that wait until another one is through. */
-async function waitingTries(): Promise<unknown> {
+async function waitingAttempts(): Promise<unknown> {
   const waiting = sql`SELECT count(*)::int AS count FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   return (await db.execute(waiting)).rows[0]?.count;
@@ -96,9 +96,9 @@ test('an email is sent once, however often and however concurrently its job runs
   const mailId = await queue();
   const { promise, resolve } = Promise.withResolvers<void>();
   server.state.hold = promise;
-  const tries = Array.from({ length: 5 }, () => deliverMail(deps, transport, { mailId, isLastAttempt: false }));
-  await eventually(async () => expect(await waitingTries()).toBe(4)).finally(resolve);
-  expect(await Promise.all(tries)).toEqual([true, true, true, true, true]);
+  const attempts = Array.from({ length: 5 }, () => deliverMail(deps, transport, { mailId, isLastAttempt: false }));
+  await eventually(async () => expect(await waitingAttempts()).toBe(4)).finally(resolve);
+  expect(await Promise.all(attempts)).toEqual([true, true, true, true, true]);
   expect(server.received).toHaveLength(1);
 });
 
@@ -116,7 +116,7 @@ test('an email that the server refuses for now waits for another try, with the r
   expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
 });
 
-test('after the last try an email has failed and is not sent again', async () => {
+test('after the last attempt an email has failed and is not sent again', async () => {
   const mailId = await queue();
   server.state.refusal = 451;
   expect(await deliverMail(deps, transport, { mailId, isLastAttempt: true })).toBe(true);
@@ -166,7 +166,7 @@ test('an email that was sent is stored without the secrets of its links, and one
   });
 });
 
-test('a mail server that cannot be reached costs one try and nothing else', async () => {
+test('a mail server that cannot be reached costs one attempt and nothing else', async () => {
   const mailId = await queue();
   const nowhere = smtpTransport({ env: { ...env, SMTP_URL: 'smtp://127.0.0.1:5138' } });
   if (!nowhere) throw new Error('There is an SMTP_URL');

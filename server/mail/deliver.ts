@@ -84,7 +84,7 @@ const RETRY_SECONDS = 60;
  */
 async function markSentWithRetries(deps: SendDeps, mail: AcceptedMail, firstError: unknown): Promise<void> {
   let error = firstError;
-  for (let tries = 0; tries < RETRY_SECONDS && isDatabaseUnavailable(error); tries += 1) {
+  for (let attempts = 0; attempts < RETRY_SECONDS && isDatabaseUnavailable(error); attempts += 1) {
     await pause(1000);
     try {
       return await markSent(deps, deps.db, mail);

@@ -21,7 +21,7 @@ import {
   processProviderEvent,
   refreshReturned,
   sendRefund,
-} from '../money/online-payments/index.ts';
+} from '../money/checkout/index.ts';
 import { autoRefundUnseated } from '../money/refunds/index.ts';
 import { fetchSettlements } from '../money/settlements/index.ts';
 import { deleteUnconfirmed, mailPasswordReset } from '../people/accounts/index.ts';

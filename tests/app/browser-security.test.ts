@@ -126,9 +126,18 @@ describe('a change is accepted from no other site, and stores nothing:', () => {
     '/api/enrollments',
     '/api/waitlist',
     '/api/waitlist/leave',
-    ...['mail', 'seat', 'refund', 'hold', 'coupon', 'coupon/remove', 'parts', 'report', 'bill', 'checkout'].map(
-      (act) => `/api/pay/${act}`,
-    ),
+    ...[
+      'mail',
+      'seat',
+      'refund',
+      'hold',
+      'coupon',
+      'coupon/remove',
+      'instalments',
+      'transfer-claim',
+      'bill',
+      'checkout',
+    ].map((act) => `/api/pay/${act}`),
   ];
   /** Requests of other servers, which are checked by their signature or password (docs/decisions/0043, 0044). */
   const signed = new Map([

@@ -106,13 +106,13 @@ function table(): string {
       'none',
     ],
     [
-      'Seats of a batch kept without a payment, by orders that are not proven',
+      'Seats of a batch kept without a payment, by orders that are not verified',
       'half',
       `${unpaidSeatLimits.ofNetwork}`,
       '',
       'the other half',
     ],
-    ['The same, by orders that are proven', '', 'half', '', `${unpaidSeatLimits.ofPerson} for each person`],
+    ['The same, by orders that are verified', '', 'half', '', `${unpaidSeatLimits.ofPerson} for each person`],
     [
       'Seats of a course that the waitlist offers and no one pays',
       '',

@@ -43,14 +43,14 @@ const kinds = {
     return async () => data.url !== null && (await site.request(data.url.replace('http://localhost:5000', ''))).ok;
   },
 
-  /** A known browser has tries of its own. */
+  /** A known browser has attempts of its own. */
   browser: async () => {
     const known = knownBrowserOf(
       await postJson(api, '/api/auth/sign-in', { email: asha.email, password: asha.password }),
     );
     return async () => {
       await db.delete(rateLimits);
-      for (let tries = 0; tries < 10; tries += 1) await tryPassword();
+      for (let attempts = 0; attempts < 10; attempts += 1) await tryPassword();
       return (await tryPassword(known)) === 401;
     };
   },
@@ -153,8 +153,8 @@ const columns: Record<string, Kind | { because: string }> = {
   'waitlist.token_hash': { because: 'only emailed to the address itself' },
   'waitlist.token_sealed': { because: 'only emailed to the address itself' },
   'credentials.password': { because: 'replaced by each proof but a confirmation, which needs it to sign in' },
-  'two_factors.secret': { because: 'only staff have one, whose address is proven' },
-  'two_factors.backup_codes': { because: 'only staff have one, whose address is proven' },
+  'two_factors.secret': { because: 'only staff have one, whose address is verified' },
+  'two_factors.backup_codes': { because: 'only staff have one, whose address is verified' },
   'credentials.access_token': { because: 'never filled' },
   'credentials.refresh_token': { because: 'never filled' },
   'credentials.id_token': { because: 'never filled' },

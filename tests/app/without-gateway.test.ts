@@ -52,7 +52,7 @@ describe.each(ways)('%s', (_, gateway, status, message) => {
     const { upi, bankLines } = await read(token);
     expect([upi.vpa, bankLines]).toEqual(['academy@bank', 'HDFC Bank, account 1234']);
     const reference = String(412_233_440_000 + status);
-    expect((await postJson(api, '/api/pay/report', { token, reference })).status).toBe(200);
+    expect((await postJson(api, '/api/pay/transfer-claim', { token, reference })).status).toBe(200);
     const [claim] = await db.select().from(transferClaims).where(eq(transferClaims.orderId, stored.id));
     expect(await byStaff(`/api/desk/transfer-claims/${claim?.id}/confirm`, {})).toBe(200);
     expect(await outcome(stored.id)).toMatchObject({ isConfirmed: true, seats: 1, documents: 1 });

@@ -244,7 +244,7 @@ for (const { name, path, call, fill, says } of [
   }) => {
     allowStatus(422, 429, 500, 502);
     allowConsole(/net::ERR_FAILED/);
-    const wait = 'Too many tries. Please wait a moment and try again.';
+    const wait = 'Too many attempts. Please wait a moment and try again.';
     const invalid = { message: 'Please check what you entered.', fields: { email: 'Invalid email address' } };
     await open(page, path);
     await fill(page);

@@ -163,12 +163,12 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         .setInputFiles({ name: 'id.pub', mimeType: 'text/html', buffer: Buffer.from('<b>key</b>') });
       await work.getByLabel('Your text').fill('Made with `ssh-keygen`.');
       await work.getByRole('button', { name: 'Hand in' }).click();
-      await expect(work.getByRole('heading', { name: 'Try 1: waiting for review' })).toBeVisible();
+      await expect(work.getByRole('heading', { name: 'Attempt 1: waiting for review' })).toBeVisible();
       await expect(work.getByRole('status')).toHaveText(
         'Your work is handed in. You get an email when your trainer has reviewed it.',
       );
       await expect(work.getByRole('button', { name: /Hand in/ })).toHaveCount(0);
-      await work.getByText('What you handed in as try 1').click();
+      await work.getByText('What you handed in as attempt 1').click();
       const link = work.getByRole('link', { name: 'id.pub (TXT, 1 KB)' });
       const download = learner.waitForEvent('download');
       await link.click();
@@ -191,12 +191,12 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       if (javaScriptEnabled) await expectAccessibleAtEverySize(desk);
 
       await open(learner, PAGE);
-      await expect(work.getByRole('heading', { name: 'Try 1: Handed back' })).toBeVisible();
+      await expect(work.getByRole('heading', { name: 'Attempt 1: Handed back' })).toBeVisible();
       await expect(work.getByText('It is RSA')).toBeVisible();
       if (javaScriptEnabled) await expectAccessibleAtEverySize(learner);
       await work.getByLabel('Your text').fill('Made with `ssh-keygen -t ed25519`.');
       await work.getByRole('button', { name: 'Hand in again' }).click();
-      await expect(work.getByRole('heading', { name: 'Try 2: waiting for review' })).toBeVisible();
+      await expect(work.getByRole('heading', { name: 'Attempt 2: waiting for review' })).toBeVisible();
 
       await open(desk, '/desk/work');
       await desk.getByRole('link', { name }).click();
@@ -205,7 +205,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await desk.getByRole('button', { name: 'Send the answer' }).click();
       await expect(desk.getByText('Accepted', { exact: true })).toBeVisible();
       await open(learner, PAGE);
-      await expect(work.getByRole('heading', { name: 'Try 2: Accepted' })).toBeVisible();
+      await expect(work.getByRole('heading', { name: 'Attempt 2: Accepted' })).toBeVisible();
       const kinds = (await mailsAbout(email)).map(({ kind }) => kind).filter((kind) => kind === 'work_reviewed');
       expect(kinds).toHaveLength(2);
 

@@ -103,7 +103,7 @@ test.describe('a page that could not be loaded', () => {
         await expect(alert).toContainText(says);
         await alert.evaluate((element) => element.setAttribute('data-before', ''));
         await page.getByRole('link', { name: 'Try again' }).click();
-        await expect(alert.and(page.locator(':not([data-before])')), 'of the second try').toContainText(says);
+        await expect(alert.and(page.locator(':not([data-before])')), 'of the second attempt').toContainText(says);
         expect(await mend(), 'failed calls').toBe(2);
         await page.getByRole('link', { name: 'Try again' }).click();
         await expect(page.getByRole('main').getByRole('heading', { name: shows }).first()).toBeVisible();

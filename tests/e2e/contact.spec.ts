@@ -199,7 +199,7 @@ test("Contact: the dialog 'Success!' is closed by OK, and the form is empty agai
 });
 
 test.describe('Contact, a message that failed:', () => {
-  const wait = 'Too many tries. Please wait a moment and try again.';
+  const wait = 'Too many attempts. Please wait a moment and try again.';
   const cases = [
     { what: "the server's message", status: 429, json: { code: 'too_many_requests', message: wait }, says: wait },
     { what: 'no message', status: 400, json: {}, says: 'Failed to send message.' },

@@ -67,7 +67,7 @@ test('Enrollment: the form sends name, email, mobile and courseId, with the coun
 });
 
 test.describe('a request that fails', () => {
-  const wait = 'Too many tries. Please wait a moment and try again.';
+  const wait = 'Too many attempts. Please wait a moment and try again.';
   const cases = [
     { what: 'too many requests', response: { status: 429, message: wait }, says: wait },
     { what: 'the database is away', response: { status: 503, message: SERVER_ERROR }, says: SERVER_ERROR },

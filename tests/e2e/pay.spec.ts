@@ -22,9 +22,9 @@ const isConfirmed = (id: string) =>
   });
 
 /** Lets buyers choose the plan of the settings, or not. */
-const letBuyersChooseParts = (buyersChooseParts: boolean) =>
+const letBuyersChooseInstalments = (buyersChooseInstalments: boolean) =>
   inSiteDatabase(async (db) => {
-    await db.update(siteSettings).set({ business: { ...(await readBusiness(db)), buyersChooseParts } });
+    await db.update(siteSettings).set({ business: { ...(await readBusiness(db)), buyersChooseInstalments } });
   });
 
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
@@ -92,16 +92,16 @@ test.describe('without JavaScript', () => {
     'a buyer who pays in instalments gets the seat with the first, after changing their mind twice',
     byNight,
     async ({ page }) => {
-      await letBuyersChooseParts(true);
+      await letBuyersChooseInstalments(true);
       const { path, id } = await newOrder();
       await page.goto(path);
-      await button(page, 'Pay in parts').click();
-      await expect(main(page).getByRole('status')).toHaveText('You pay in parts now.');
+      await button(page, 'Pay in instalments').click();
+      await expect(main(page).getByRole('status')).toHaveText('You pay in instalments now.');
       await button(page, 'Pay all at once').click();
       await expect(button(page, 'Pay Rs.4,999 online')).toBeVisible();
-      await button(page, 'Pay in parts').click();
+      await button(page, 'Pay in instalments').click();
       await button(page, 'Pay Rs.2,500 online').click();
-      await letBuyersChooseParts(false);
+      await letBuyersChooseInstalments(false);
       await button(page, /^Continue and pay/).click();
       await page.getByRole('button', { name: 'Pay', exact: true }).click();
       await page.getByRole('button', { name: 'Go on' }).click();

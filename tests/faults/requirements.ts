@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { TestContext } from 'vitest';
 
 /**
- * Ends a test that this machine cannot run: as failed, because nothing was proven, or as skipped with `ALLOW_SKIP=1`.
+ * Ends a test that this machine cannot run: as failed, because nothing was shown, or as skipped with `ALLOW_SKIP=1`.
  */
 export function skipOrFail(skip: TestContext['skip'], reason: string): never {
   if (process.env.ALLOW_SKIP === '1') skip(reason);

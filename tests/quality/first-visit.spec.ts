@@ -169,15 +169,15 @@ test.describe('a client that cannot be fetched', () => {
   test('leaves them as links, too, if only a part of it is missing', async ({ page, allowStatus, allowConsole }) => {
     allowStatus(404);
     allowConsole(/^The client could not start/);
-    const { promise: secondTry, resolve } = Promise.withResolvers<void>();
-    let tries = 0;
+    const { promise: secondAttempt, resolve } = Promise.withResolvers<void>();
+    let attempts = 0;
     await page.route('**/assets/CourseListPage-*.js', async (route) => {
       await route.fulfill({ status: 404 });
-      tries += 1;
-      if (tries === 2) resolve();
+      attempts += 1;
+      if (attempts === 2) resolve();
     });
     await page.goto('/courses');
-    await secondTry;
+    await secondAttempt;
     await page.getByRole('link', { name: 'Enroll Now in DevOps Basics' }).click();
     await expect(page).toHaveURL('/courses/devops-basics/enroll');
   });

@@ -169,9 +169,9 @@ export const siteAccess: Record<string, Row> = {
   holdPayOrder: post('/pay/hold', byLink(unpaidLink), everyone()),
   removePayCoupon: post('/pay/coupon/remove', byLink(couponLink), everyone()),
   // The site lets no buyer choose instalments, and takes no online payment.
-  choosePayParts: post(
-    '/pay/parts',
-    byLink(unpaidLink, () => ({ way: 'parts' })),
+  choosePayInstalments: post(
+    '/pay/instalments',
+    byLink(unpaidLink, () => ({ way: 'instalments' })),
     everyone(409),
   ),
   usePayCoupon: post(
@@ -179,8 +179,8 @@ export const siteAccess: Record<string, Row> = {
     byLink(unpaidLink, async ({ deps }) => ({ coupon: (await createCoupon(deps.db)).code })),
     everyone(),
   ),
-  reportPayTransfer: post(
-    '/pay/report',
+  claimPayTransfer: post(
+    '/pay/transfer-claim',
     byLink(unpaidLink, () => ({ reference: '412233445566' })),
     everyone(),
   ),

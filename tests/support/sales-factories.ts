@@ -34,8 +34,8 @@ export async function saveBusiness(db: Db, changes: Partial<BusinessSettings> = 
   await db.update(siteSettings).set({ business: { ...registered, ...changes } });
 }
 
-/** An order of ₹5,999 as it is stored, to be paid at once; `parts` are amounts in paise, a month apart. */
-export function createOrder(db: Db, changes: OfCourse, parts?: number[]): Promise<Order> {
+/** An order of ₹5,999 as it is stored, to be paid at once; `amounts` are in paise, a month apart. */
+export function createOrder(db: Db, changes: OfCourse, plan?: number[]): Promise<Order> {
   const number = next();
   const { listPaise = 599_900, discountPaise = 0 } = changes;
   const values = {
@@ -43,7 +43,7 @@ export function createOrder(db: Db, changes: OfCourse, parts?: number[]): Promis
     normalizedEmail: `buyer-${number}@example.org`,
     name: `Buyer ${number}`,
     mobile: '+919876543210',
-    provenAt: TEST_NOW,
+    verifiedAt: TEST_NOW,
     listPaise,
     totalPaise: listPaise - discountPaise,
     refundTerms: { fullDaysAfterStart: 7 },
@@ -52,7 +52,7 @@ export function createOrder(db: Db, changes: OfCourse, parts?: number[]): Promis
   };
   return db.transaction(async (tx) => {
     const order = await insertOne(tx, orders, { ...values, ...changes });
-    const amounts = parts ?? (order.totalPaise > 0 ? [order.totalPaise] : []);
+    const amounts = plan ?? (order.totalPaise > 0 ? [order.totalPaise] : []);
     const rows = amounts.map((amountPaise, index) => ({
       orderId: order.id,
       number: index + 1,

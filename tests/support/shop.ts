@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, expect } from 'vitest';
 import { enrollments, mails, orders, payments, refunds, taxDocuments } from '../../server/db/schema/index.ts';
-import { pollGateway, processProviderEvent, sendRefund } from '../../server/money/online-payments/index.ts';
+import { pollGateway, processProviderEvent, sendRefund } from '../../server/money/checkout/index.ts';
 import { transact } from '../../server/records/index.ts';
 import { findViolations, makeOrder, type NewOrder } from '../../server/selling/orders/index.ts';
 import type { Webhook } from '../../server/start/stand-in/index.ts';

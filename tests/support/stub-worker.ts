@@ -6,7 +6,7 @@ import { createQuestions } from '../../server/start/worker-questions.ts';
 
 /**
  * A worker without a site that handles the messages of a real one. `/exit` ends it, `/hold` gets no response, `/say` writes a
- * line in two parts, `/others` returns the last response of the other workers, and every other path returns the process id. With
+ * line in two instalments, `/others` returns the last response of the other workers, and every other path returns the process id. With
  * a `HOST` of "nowhere" it cannot start.
  */
 const sendToFirst = (message: FromWorker) => process.send?.(message);

@@ -79,12 +79,12 @@ describe('a wrong value is refused at its field:', () => {
 
   test.each([
     [[50, 0, 40, 30], /must make 100 %, not 90 %/],
-    [[50, 1, 50, 30], /first part must be due at once/],
-    [[40, 0, 30, 30, 30, 30], /later part after the one before/],
+    [[50, 1, 50, 30], /first instalment must be due at once/],
+    [[40, 0, 30, 30, 30, 30], /later instalment after the one before/],
   ])('a plan of %j', async (figures, message) => {
-    const parts = [];
-    for (let at = 0; at < figures.length; at += 2) parts.push({ percent: figures[at], days: figures[at + 1] });
-    const { fields = {} } = await refusal(await save({ instalmentPresets: [{ name: 'Plan', parts }] }));
+    const instalments = [];
+    for (let at = 0; at < figures.length; at += 2) instalments.push({ percent: figures[at], days: figures[at + 1] });
+    const { fields = {} } = await refusal(await save({ instalmentPresets: [{ name: 'Plan', instalments }] }));
     expect(Object.values(fields).join()).toMatch(message);
   });
 });

@@ -197,7 +197,7 @@ describe('the report of a month', () => {
     ]);
     expect(await report('2027-02')).toMatchObject({
       received: [{ count: 1, amountPaise: 599_900 }],
-      returnedPaise: 50_000,
+      refundedPaise: 50_000,
     });
     const rows = await csv('/reports/payments.csv?month=2027-02');
     expect(rows.map((row) => [row['Sent back'], row['Void reason']]).sort()).toEqual([

@@ -45,8 +45,8 @@ const report = async (month: string) => {
 const refused = async (response: Promise<Response>) => refusal(await response);
 /** Closes a month with the sums that the page shows. */
 const close = async (month: string, changes: object = {}) => {
-  const { receivedPaise, returnedPaise } = await report(month);
-  const body = { receivedPaise, returnedPaise, ...changes };
+  const { receivedPaise, refundedPaise } = await report(month);
+  const body = { receivedPaise, refundedPaise, ...changes };
   return sendJson(api, 'PUT', `/api/desk/reports/${month}/closing`, body, accountant);
 };
 const reopen = (month: string, as = headers) =>
@@ -60,7 +60,7 @@ describe('a month', () => {
     const { state, closings } = await report('2026-10');
     expect(state).toBe('closed');
     expect(closings).toMatchObject([
-      { closedAt: TEST_NOW.toISOString(), closedBy: user.name, receivedPaise: 599_900, returnedPaise: 0 },
+      { closedAt: TEST_NOW.toISOString(), closedBy: user.name, receivedPaise: 599_900, refundedPaise: 0 },
     ]);
     expect(await refused(close('2026-10'))).toMatchObject({ status: 409, message: 'This month is already closed.' });
     const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.action, 'month.close'));
@@ -69,13 +69,13 @@ describe('a month', () => {
 
   test('is closed with every payment of its days; a payment recorded at the same moment needs a confirmation', async () => {
     const { id } = await order();
-    const { receivedPaise, returnedPaise } = await report('2026-05');
+    const { receivedPaise, refundedPaise } = await report('2026-05');
     const body = { amountPaise: 599_900, method: 'cash', reference: '', paidOn: '2026-05-05' };
     const closing = sendJson(
       api,
       'PUT',
       '/api/desk/reports/2026-05/closing',
-      { receivedPaise, returnedPaise },
+      { receivedPaise, refundedPaise },
       accountant,
     );
     const [closed, recorded] = await Promise.all([
@@ -170,7 +170,7 @@ describe('in a closed month', () => {
       (at: Deps) => actAs(at, user.id, (context) => bounceCheque(context, { ...reason, id: bounced.id })),
     ];
     const credits = () => db.select().from(taxDocuments).where(eq(taxDocuments.kind, 'credit_note'));
-    const sums = { receivedPaise: 0, returnedPaise: 0 };
+    const sums = { receivedPaise: 0, refundedPaise: 0 };
     await db.insert(monthClosings).values({ month: '2026-11', ...sums, closedAt: TEST_NOW });
     const before = await credits();
     for (const ask of asks) {
@@ -195,7 +195,7 @@ describe('in a closed month', () => {
     await db.insert(monthClosings).values({
       month: '2026-11',
       receivedPaise: 0,
-      returnedPaise: 0,
+      refundedPaise: 0,
       closedAt: new Date(TEST_NOW.getTime() - 1000),
     });
     expect(await findViolations(db, TEST_NOW)).toContainEqual(

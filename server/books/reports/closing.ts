@@ -19,7 +19,7 @@ export async function sumMonth(tx: Tx, month: string): Promise<DeskMonthClose> {
   const validPayments = payments.filter(({ payment }) => payment.voidedAt === null);
   return {
     receivedPaise: validPayments.reduce((sum, { payment }) => sum + payment.amountPaise, 0),
-    returnedPaise: await sumRefundsInMonth(tx, month),
+    refundedPaise: await sumRefundsInMonth(tx, month),
   };
 }
 
@@ -27,8 +27,8 @@ export async function sumMonth(tx: Tx, month: string): Promise<DeskMonthClose> {
 export async function readClosings(deps: ClosingDeps, month: string) {
   const rows = await findClosings(deps.db, month);
   const closings = rows.map(
-    ({ closing: { closedAt, reopenedAt, receivedPaise, returnedPaise, reopenReason }, ...names }) => {
-      return { closedAt, reopenedAt, receivedPaise, returnedPaise, reopenReason, ...names };
+    ({ closing: { closedAt, reopenedAt, receivedPaise, refundedPaise, reopenReason }, ...names }) => {
+      return { closedAt, reopenedAt, receivedPaise, refundedPaise, reopenReason, ...names };
     },
   );
   const isClosed = closings.some(({ reopenedAt }) => reopenedAt === null);
@@ -52,7 +52,7 @@ export async function closeMonth(
   await context.tx.select({ last: documentSeries.last }).from(documentSeries).where(isOfYear).for('update');
   if (await isMonthClosed(context.tx, month)) fail.conflict('This month is already closed.');
   const sums = await sumMonth(context.tx, month);
-  if (sums.receivedPaise !== seenSums.receivedPaise || sums.returnedPaise !== seenSums.returnedPaise) {
+  if (sums.receivedPaise !== seenSums.receivedPaise || sums.refundedPaise !== seenSums.refundedPaise) {
     fail.conflict('The payments of this month have changed since you opened this page. Check the sums again.');
   }
   const closing = { month, ...sums, closedAt: context.now(), closedBy: context.actor.id };

@@ -104,7 +104,7 @@ export function findPaymentsInMonth(tx: Tx, month: string) {
       name: orders.name,
       course: courses.title,
       document: taxDocuments.label,
-      returnedPaise: inPaise(sql`
+      refundedPaise: inPaise(sql`
         SELECT coalesce(sum(${refunds.amountPaise}), 0) FROM ${refunds}
         WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.state} = 'done'`),
       settlement: settlementValue(settlements.providerId),

@@ -129,7 +129,7 @@ export const monthClosings = pgTable(
     /** In Asia/Kolkata, `2026-11`. */
     month: text('month').notNull(),
     receivedPaise: paise('received_paise').notNull(),
-    returnedPaise: paise('returned_paise').notNull(),
+    refundedPaise: paise('refunded_paise').notNull(),
     closedAt: timestamp('closed_at', { withTimezone: true }).notNull(),
     closedBy: uuid('closed_by').references(() => users.id, { onDelete: 'set null' }),
     reopenedAt: timestamp('reopened_at', { withTimezone: true }),

@@ -15,8 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CriteriaMet } from '../../../contract/learning/certificate-progress.ts';
 import type { CertificateRule } from '../../../contract/learning/certificate-rule.ts';
-import type { CriteriaMet } from '../../../contract/learning/certificate-standing.ts';
 import { type QuizAnswer, questionKinds } from '../../../contract/publishing/quiz.ts';
 import { users } from './accounts.ts';
 import { certificateText, createdAt, id, newestFirst, updatedAt, version } from './columns.ts';

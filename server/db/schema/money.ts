@@ -171,7 +171,7 @@ export const providerEvents = pgTable(
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     receivedAt: time('received_at').notNull(),
     doneAt: time('done_at'),
-    tries: integer('tries').notNull().default(0),
+    attempts: integer('attempts').notNull().default(0),
     error: text('error'),
   },
   (table) => [index('provider_events_open_idx').on(table.receivedAt).where(isNull(table.doneAt))],

@@ -81,7 +81,7 @@ export const orders = pgTable(
      * The time since which the order is known to come from the owner of the address: by the emailed link, the account,
      * or the staff.
      */
-    provenAt: time('proven_at'),
+    verifiedAt: time('verified_at'),
     requestId: uuid('request_id').references(() => enrollmentRequests.id, { onDelete: 'set null' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     normalizedEmail: text('normalized_email').notNull(),
@@ -95,7 +95,7 @@ export const orders = pgTable(
     /** Whether staff confirmed the sale although the batch has begun. */
     pastStart: boolean('past_start').notNull().default(false),
     /** The time at which the buyer chose the instalments of the settings; null for one payment, or for instalments by staff. */
-    partsChosenAt: time('parts_chosen_at'),
+    instalmentsChosenAt: time('instalments_chosen_at'),
     listPaise: integer('list_paise').notNull(),
     discountPaise: integer('discount_paise').notNull().default(0),
     couponId: uuid('coupon_id').references(() => coupons.id),
@@ -116,7 +116,7 @@ export const orders = pgTable(
      * The time at which the buyer first held the seat by beginning to pay; `orders/hold/while-paying.ts` limits how
      * long that can go on.
      */
-    heldSince: time('kept_since'),
+    heldSince: time('held_since'),
     /** The time at which the buyer was told that the hold is over; null while there is a hold. */
     lapseMailedAt: time('lapse_mailed_at'),
     confirmedAt: time('confirmed_at'),

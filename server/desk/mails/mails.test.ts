@@ -55,7 +55,7 @@ describe('the list', () => {
 });
 
 describe('one email', () => {
-  test('shows its state, tries, last error and text', async () => {
+  test('shows its state, attempts, last error and text', async () => {
     const { id } = await createMail(db, {
       state: 'failed',
       attempts: 3,
@@ -71,7 +71,7 @@ describe('one email', () => {
       text: 'One\nTwo',
       isMasked: false,
       sentAt: null,
-      nextTryAt: null,
+      nextAttemptAt: null,
     });
   });
 

@@ -77,7 +77,7 @@ test('a failed email is sent once, even if two people click at the same moment',
   expect(await findRetries(id)).toMatchObject([{ actorId: admin.id, action: 'mail.retry' }]);
 });
 
-test('an email that waits for a later try shows its time, and is sent at once on request', {
+test('an email that waits for a later attempt shows its time, and is sent at once on request', {
   timeout: 60_000,
 }, async () => {
   const id = await queueMail();
@@ -85,7 +85,7 @@ test('an email that waits for a later try shows its time, and is sent at once on
   await startSending();
   await waitUntil(id, { state: 'waiting', attempts: 1 });
   await eventually(async () => {
-    const wait = new Date((await read(id)).nextTryAt).getTime() - Date.now();
+    const wait = new Date((await read(id)).nextAttemptAt).getTime() - Date.now();
     expect(wait).toBeGreaterThan(10_000);
   });
   server.state.refusal = undefined;
@@ -106,9 +106,9 @@ test('a second click changes nothing, because the email is already waiting', asy
 test('an email without a job, as after weeks without a mail server, gets a new one', async () => {
   const id = await queueMail();
   await jobs.boss.deleteJob('send-mail', id);
-  expect((await read(id)).nextTryAt).toBeNull();
+  expect((await read(id)).nextAttemptAt).toBeNull();
   expect((await retry(id)).status).toBe(200);
-  expect((await read(id)).nextTryAt).not.toBeNull();
+  expect((await read(id)).nextAttemptAt).not.toBeNull();
 });
 
 test('an email that was sent is not sent again', async () => {

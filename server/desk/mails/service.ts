@@ -16,7 +16,7 @@ import { testMail } from './mails.ts';
 import { findFailed, findMail, findMails, lockFailed, lockMail } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'mailJobs'>;
-/** A retry is not queued if the next try begins within this time. */
+/** A retry is not queued if the next attempt begins within this time. */
 const SOON_MS = 5000;
 
 const isSending = ({ env }: Pick<Deps, 'env'>) => env.SMTP_URL !== undefined;
@@ -35,7 +35,7 @@ export async function readMail(deps: ReadDeps, { id }: { id: string }) {
   const text = withoutTokens(mail.text);
   // The refusal of a mail server may repeat parts of the email.
   const lastError = mail.lastError && withoutTokens(mail.lastError);
-  const data = { ...mail, text, isMasked: text !== mail.text, lastError, nextTryAt: next?.startsAt ?? null };
+  const data = { ...mail, text, isMasked: text !== mail.text, lastError, nextAttemptAt: next?.startsAt ?? null };
   return { data, isSending: isSending(deps) };
 }
 
@@ -58,7 +58,7 @@ export async function sendTestMail({ tx, actor, audit, mail }: Context<Actor>): 
 }
 
 /**
- * Queues an email that failed or waits for a later try to be sent at once. A second click changes nothing.
+ * Queues an email that failed or waits for a later attempt to be sent at once. A second click changes nothing.
  * @throws RequestError not_found, or conflict when it was sent or is being sent
  */
 export async function retryMail(context: Context<Actor>, { id }: ById): Promise<void> {

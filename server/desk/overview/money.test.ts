@@ -39,11 +39,11 @@ const radioRequest = await createRequest(db, courseId, {
   utmSource: 'radio',
 });
 
-// Three parts: the first is paid with half of the second, and two were paid back.
-const orderInParts = await sell({ requestId: posterRequest.id }, [300_000, 200_000, 99_900]);
-const first = await createPayment(db, orderInParts, { amountPaise: 450_000, paidOn: '2026-11-20' });
+// Three instalments: the first is paid with half of the second, and two were paid back.
+const orderInInstalments = await sell({ requestId: posterRequest.id }, [300_000, 200_000, 99_900]);
+const first = await createPayment(db, orderInInstalments, { amountPaise: 450_000, paidOn: '2026-11-20' });
 await createRefund(db, first, { amountPaise: 100_000, state: 'done', doneAt: TEST_NOW });
-await createPayment(db, orderInParts, {
+await createPayment(db, orderInInstalments, {
   amountPaise: 1,
   paidOn: '2026-11-20',
   voidedAt: TEST_NOW,
@@ -66,7 +66,7 @@ async function read(): Promise<DeskOverview> {
 
 test('payments of the span are summed, in total and by day, without void and test payments', async () => {
   const { money, days } = await read();
-  expect(money).toMatchObject({ paidPaise: 1_149_900, returnedPaise: 100_000 });
+  expect(money).toMatchObject({ paidPaise: 1_149_900, refundedPaise: 100_000 });
   expect(days.filter(({ paidPaise }) => paidPaise !== 0).map(({ date, paidPaise }) => [date, paidPaise])).toEqual([
     ['2026-11-20', 450_000],
     ['2026-11-21', 699_900],

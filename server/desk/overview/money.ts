@@ -20,7 +20,7 @@ export function sumPaid(tx: Tx, from: string) {
 }
 
 /** Refunds sent from a moment on, in paise. */
-export async function sumReturned(tx: Tx, start: Date): Promise<number> {
+export async function sumRefunded(tx: Tx, start: Date): Promise<number> {
   const [row] = await tx
     .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })
     .from(refunds)

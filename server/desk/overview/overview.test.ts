@@ -121,7 +121,7 @@ describe('the figures of a span', () => {
     expect(await read()).toMatchObject({
       total: { requests: 0, converted: 0, enrollments: 0, completions: 0 },
       courses: [],
-      money: { paidPaise: 0, returnedPaise: 0, duePaise: 0, overduePaise: 0, overdueOrders: 0 },
+      money: { paidPaise: 0, refundedPaise: 0, duePaise: 0, overduePaise: 0, overdueOrders: 0 },
       batches: [],
       sources: [],
       owners: [],

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { sumOverdue } from '../../selling/orders/index.ts';
 import { countLeads } from './leads.ts';
-import { findNextBatches, sumDue, sumPaid, sumReturned } from './money.ts';
+import { findNextBatches, sumDue, sumPaid, sumRefunded } from './money.ts';
 import { countCertificates, countEnrollments, countFailedMails, countRequests, findCourses } from './queries.ts';
 
 /** A count for a day, and in most cases for a course, which may be gone. */
@@ -89,10 +89,10 @@ const byRequests = <Row extends { requests: number; paidPaise: number | null }>(
 
 /** The dues, and the refunds since a moment. */
 async function readDuesAndRefunds(tx: Tx, start: Date, today: string) {
-  const [returnedPaise, duePaise, overdue] = await Promise.all([
-    sumReturned(tx, start),
+  const [refundedPaise, duePaise, overdue] = await Promise.all([
+    sumRefunded(tx, start),
     sumDue(tx, today),
     sumOverdue(tx, today),
   ]);
-  return { returnedPaise, duePaise, overduePaise: overdue.paise, overdueOrders: overdue.orders };
+  return { refundedPaise, duePaise, overduePaise: overdue.paise, overdueOrders: overdue.orders };
 }

@@ -115,7 +115,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
           id: sql`h.id`,
           at: sql`h.handed_in_at`,
           name: sql`u.name`,
-          why: sql`l.title || ', ' || c.title || CASE WHEN h.number > 1 THEN ', try ' || h.number ELSE '' END`,
+          why: sql`l.title || ', ' || c.title || CASE WHEN h.number > 1 THEN ', attempt ' || h.number ELSE '' END`,
         },
         sql`FROM hand_ins h JOIN users u ON u.id = h.user_id JOIN lessons l ON l.id = h.lesson_id
           JOIN courses c ON c.id = l.course_id

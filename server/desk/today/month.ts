@@ -20,7 +20,7 @@ export async function readMonth(tx: Tx, { now, today }: { now: Date; today: stri
   const firstBefore = `${monthAfter(month, -1)}-01`;
   const [collected, returned, overdue, overdueBefore, batches, sources] = await Promise.all([
     sumCollected(tx, first, firstBefore),
-    sumReturned(tx, first, firstBefore),
+    sumRefunded(tx, first, firstBefore),
     sumOverdue(tx, today),
     sumOverdueAt(tx, addDays(first, -1)),
     findNextBatches(tx, today, now),
@@ -53,7 +53,7 @@ async function sumCollected(tx: Tx, first: string, firstBefore: string): Promise
   return inPaise(onlyRow(rows));
 }
 
-async function sumReturned(tx: Tx, first: string, firstBefore: string): Promise<Compared> {
+async function sumRefunded(tx: Tx, first: string, firstBefore: string): Promise<Compared> {
   const { rows } = await tx.execute<Sums>(sql`
     SELECT coalesce(sum(f.amount_paise) FILTER (WHERE f.done_at >= ${midnight(first)}), 0) AS now,
       coalesce(sum(f.amount_paise) FILTER (WHERE f.done_at < ${midnight(first)}), 0) AS before

@@ -3,7 +3,7 @@ import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import type { Context } from '../../records/index.ts';
 import { findCertificateId, issueCertificate } from './issue.ts';
-import { criteriaOf, readStanding, standingAtDesk } from './standing.ts';
+import { certificateProgressAtDesk, criteriaOf, readCertificateProgress } from './progress.ts';
 
 type LearnerCourse = { userId: string; courseId: string };
 type Award = { id: string; isNew: boolean };
@@ -17,15 +17,20 @@ export async function awardIfEarned(context: Context, learnerCourse: LearnerCour
   await lockAccount(context.tx, learnerCourse.userId);
   const issuedId = await findCertificateId(context.tx, learnerCourse);
   if (issuedId) return { id: issuedId, isNew: false };
-  const standing = await readStanding(context.tx, learnerCourse);
-  if (!standing?.isMet) return null;
-  return { id: await issueCertificate(context, { ...learnerCourse, criteria: criteriaOf(standing) }), isNew: true };
+  const certificateProgress = await readCertificateProgress(context.tx, learnerCourse);
+  if (!certificateProgress?.isMet) return null;
+  return {
+    id: await issueCertificate(context, { ...learnerCourse, criteria: criteriaOf(certificateProgress) }),
+    isNew: true,
+  };
 }
 
 /** Issues an earned certificate like `awardIfEarned`. @throws RequestError conflict, which names the missing conditions */
 export async function requireAward(context: Context, learnerCourse: LearnerCourse): Promise<Award> {
   const award = await awardIfEarned(context, learnerCourse);
   if (award) return award;
-  const standing = await readStanding(context.tx, learnerCourse);
-  return standing ? fail.conflict(missingText(standingAtDesk(standing))) : fail.notFound();
+  const certificateProgress = await readCertificateProgress(context.tx, learnerCourse);
+  return certificateProgress
+    ? fail.conflict(missingText(certificateProgressAtDesk(certificateProgress)))
+    : fail.notFound();
 }

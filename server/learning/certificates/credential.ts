@@ -1,4 +1,4 @@
-import type { CriteriaMet } from '../../../contract/learning/certificate-standing.ts';
+import type { CriteriaMet } from '../../../contract/learning/certificate-progress.ts';
 import { metConditionTexts } from '../../../contract/learning/criteria-text.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { SigningKey } from './signing-key.ts';

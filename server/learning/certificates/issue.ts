@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { CriteriaMet } from '../../../contract/learning/certificate-standing.ts';
+import type { CriteriaMet } from '../../../contract/learning/certificate-progress.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';

@@ -42,10 +42,10 @@ export async function claimByEmail(context: Context, { userId, email }: Verified
     .update(enrollmentRequests)
     .set({ userId })
     .where(and(eq(enrollmentRequests.normalizedEmail, address), isNull(enrollmentRequests.userId)));
-  // A proven order has no maker's link any more.
+  // A verified order has no maker's link any more.
   await tx
     .update(orders)
-    .set({ userId, provenAt: sql`coalesce(${orders.provenAt}, now())` })
+    .set({ userId, verifiedAt: sql`coalesce(${orders.verifiedAt}, now())` })
     .where(and(eq(orders.normalizedEmail, address), isNull(orders.userId)));
   await tx
     .update(waitlist)

@@ -1,2 +1,2 @@
 export { attemptedBy, markedBy, taughtIn } from './queries.ts';
-export { listBatchLearners, NO_COURSE } from './service.ts';
+export { listBatchLearners } from './service.ts';

@@ -5,11 +5,10 @@ import { formatMobile } from '../../base/phone.ts';
 import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
+import { NO_COURSE } from '../certificates/index.ts';
 import { findCourse, findLearners, type LearnerRow } from './queries.ts';
 
 type LearnersDeps = Pick<Deps, 'db'>;
-
-export const NO_COURSE = 'There is no such course, or you do not have access to it.';
 
 /** A page of the learners of a batch, with their contact details. */
 export async function listBatchLearners(

@@ -51,7 +51,7 @@ const toPage = async (path: string) => (await site.request(path, { headers })).t
 
 test('with too few classes attended, the learner reads how many they may miss, and there is no certificate', async () => {
   await mark('present', 'late', 'present');
-  expect((await read()).standing.classes).toEqual({ attended: 3, marked: 3, classes: 5, needed: 4 });
+  expect((await read()).certificateProgress.classes).toEqual({ attended: 3, marked: 3, classes: 5, needed: 4 });
   const words = 'You were at 3 of 3 classes so far; you may miss 1 more and still get the certificate.';
   expect(await refusal(await claim())).toMatchObject({
     status: 409,
@@ -66,7 +66,7 @@ test('with too few classes attended, the learner reads how many they may miss, a
 test('present and late count as attended; absent, excused, and joining a class that is not over do not', async () => {
   await mark('absent', 'excused', 'late', 'present');
   await db.insert(classJoins).values({ classId: classes[4] ?? '', enrollmentId: seat.id, joinedAt: TEST_NOW });
-  expect((await read()).standing.classes).toEqual({ attended: 2, marked: 4, classes: 5, needed: 4 });
+  expect((await read()).certificateProgress.classes).toEqual({ attended: 2, marked: 4, classes: 5, needed: 4 });
 });
 
 test('with enough classes attended, the certificate shows the met rule, on its page and in the signed credential', async () => {
@@ -92,7 +92,7 @@ test.each([
   ['a learner without a batch', () => db.update(enrollments).set({ batchId: null })],
 ])('%s requires no classes', async (_, change) => {
   await change();
-  expect((await read()).standing.classes).toBeNull();
+  expect((await read()).certificateProgress.classes).toBeNull();
   const { data } = await (await api.request(`/api/learning/${course.slug}`, { headers })).json();
   expect(data.completed).toBe(true);
   expect((await claim()).status).toBe(200);

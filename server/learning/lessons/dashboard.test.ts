@@ -85,7 +85,7 @@ test('the dashboard counts courses, and the minutes of completed lessons', async
         nextLesson: lessons[1]?.title,
         nextClass: null,
         certificateId: null,
-        standing: {
+        certificateProgress: {
           lessons: { done: 1, of: 2, needed: 2, next: lessons[1]?.slug },
           ...{ quizzes: null, work: null, classes: null, owedPaise: null, isMet: false },
         },

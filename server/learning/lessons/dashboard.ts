@@ -13,7 +13,7 @@ function continueRouteOf(course: string, { slug, heading }: NonNullable<Progress
 }
 
 async function enrolledCourse(learning: Learning, now: Date) {
-  const { slug, title, certificateId, batch, progress, standing, surveyAskedAt } = learning;
+  const { slug, title, certificateId, batch, progress, certificateProgress, surveyAskedAt } = learning;
   const { lessons, completedLessons, completed, current } = progress;
   const route = paths.learn(slug);
   const continueRoute = current ? continueRouteOf(slug, current) : route;
@@ -23,7 +23,7 @@ async function enrolledCourse(learning: Learning, now: Date) {
   const hasOpenSurvey = surveyAskedAt !== null && isInTime(surveyAskedAt, now);
   const fields = { slug, title, route, ...figures, continueRoute, nextLesson, certificateId };
   const nextClass = learning.nextClass && (await learnerClass(learning.nextClass, now));
-  return { ...fields, standing, batch, nextClass, hasOpenSurvey };
+  return { ...fields, certificateProgress, batch, nextClass, hasOpenSurvey };
 }
 
 function newestSaved(learning: Learning[]) {

@@ -1,9 +1,9 @@
-import type { CertificateStanding } from '../../../contract/learning/certificate-standing.ts';
+import type { CertificateProgress } from '../../../contract/learning/certificate-progress.ts';
 import { oncePerRead } from '../../base/current-request.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { presentStanding } from '../certificates/index.ts';
+import { presentCertificateProgress } from '../certificates/index.ts';
 import { type EnrollmentRow, findEnrollment, findEnrollments, findOutline, type LessonRow } from './queries.ts';
 
 type ReadDeps = { db: Tx; now: Deps['now'] };
@@ -12,13 +12,13 @@ type ReadDeps = { db: Tx; now: Deps['now'] };
 export const MISSING = 'There is no such course or lesson, or you are not enrolled in the course.';
 
 /** A course that a learner is enrolled in, with their progress, also towards the certificate. */
-export type Learning = Omit<EnrollmentRow, 'standing'> & { standing: CertificateStanding };
+export type Learning = Omit<EnrollmentRow, 'certificateProgress'> & { certificateProgress: CertificateProgress };
 /** The same, with its lessons in order. */
 export type OutlinedCourse = Learning & { outline: LessonRow[] };
 
 function learningOf(row: EnrollmentRow): Learning {
   const { unmarked: lesson, quiz, work } = row.progress.next;
-  return { ...row, standing: presentStanding(row.standing, { lesson, quiz, work }) };
+  return { ...row, certificateProgress: presentCertificateProgress(row.certificateProgress, { lesson, quiz, work }) };
 }
 
 /** Every course that a learner is enrolled in. */

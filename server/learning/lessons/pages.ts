@@ -6,13 +6,21 @@ import { checkQuiz, currentQuestions, isDrawn, questionsOf } from './quiz.ts';
 import { renderLesson } from './render.ts';
 
 /** A course with its lessons by module. */
-export function coursePage({ slug, title, certificateId, batch, outline, progress, standing }: OutlinedCourse) {
+export function coursePage({
+  slug,
+  title,
+  certificateId,
+  batch,
+  outline,
+  progress,
+  certificateProgress,
+}: OutlinedCourse) {
   const { current: _, next, saved: __, ...figures } = progress;
   const modules = [...Map.groupBy(outline, ({ moduleId }) => moduleId).values()].map((rows) => ({
     title: rows[0]?.module ?? title,
     lessons: rows.map(({ id: ___, moduleId: ____, module: _____, ...lesson }) => lesson),
   }));
-  return { slug, title, modules, ...figures, nextLesson: next.open, certificateId, batch, standing };
+  return { slug, title, modules, ...figures, nextLesson: next.open, certificateId, batch, certificateProgress };
 }
 
 type LessonParts = {
@@ -23,7 +31,7 @@ type LessonParts = {
   /** The number of earlier attempts. */
   attempts: number;
   /** The time of the next possible attempt, and the present time; null if it is possible now. */
-  nextTry: { at: Date; now: Date } | null;
+  nextAttempt: { at: Date; now: Date } | null;
 };
 
 /** A lesson for its page, without the right answers of its quiz. */
@@ -57,7 +65,10 @@ function videoOf({ slug, image }: Learning, { videoUrl, videoPoster }: LessonTex
   return video && { ...video, poster };
 }
 
-function quizOf({ quiz }: LessonRow, { questions, lastAttempt: last, nextTry, text, userId, attempts }: LessonParts) {
+function quizOf(
+  { quiz }: LessonRow,
+  { questions, lastAttempt: last, nextAttempt, text, userId, attempts }: LessonParts,
+) {
   const size = text.quizSize;
   const isDrawnQuiz = isDrawn(questions, size);
   const current = currentQuestions(questions, {
@@ -65,7 +76,7 @@ function quizOf({ quiz }: LessonRow, { questions, lastAttempt: last, nextTry, te
     attempts,
     size,
     last,
-    showsLast: quiz === 'passed' || nextTry !== null,
+    showsLast: quiz === 'passed' || nextAttempt !== null,
   });
   return {
     // The options of a question with a text are its right answers, so they are left out.
@@ -75,9 +86,9 @@ function quizOf({ quiz }: LessonRow, { questions, lastAttempt: last, nextTry, te
     })),
     isDrawn: isDrawnQuiz,
     passed: quiz === 'passed',
-    nextTry: nextTry && {
-      at: nextTry.at,
-      seconds: Math.ceil((nextTry.at.getTime() - nextTry.now.getTime()) / 1000),
+    nextAttempt: nextAttempt && {
+      at: nextAttempt.at,
+      seconds: Math.ceil((nextAttempt.at.getTime() - nextAttempt.now.getTime()) / 1000),
     },
     lastResult: last
       ? {

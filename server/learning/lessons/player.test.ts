@@ -58,7 +58,7 @@ describe('a course', () => {
       classes: [],
       batch: null,
       certificateId: null,
-      standing: {
+      certificateProgress: {
         lessons: { done: 1, of: 2, needed: 2, next: last.slug },
         quizzes: { done: 0, of: 1, needed: 1, next: last.slug },
         ...{ work: null, classes: null, owedPaise: null, isMet: false },
@@ -156,7 +156,7 @@ describe('a quiz', () => {
       questions: quiz.map(({ id, question, options }) => ({ id, question, kind: 'one', options })),
       isDrawn: false,
       passed: false,
-      nextTry: null,
+      nextAttempt: null,
       lastResult: null,
     });
     expect(JSON.stringify(lesson)).not.toContain('Because of');

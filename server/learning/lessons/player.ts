@@ -37,7 +37,7 @@ export async function readLesson(deps: Pick<Deps, 'db' | 'env' | 'now'>, ref: Le
   const row = requireLesson(learning, ref.lesson);
   const seat = { enrollmentId: learning.enrollmentId, batchId: learning.batchId };
   const course = { id: learning.courseId, slug: learning.slug, title: learning.title };
-  const [text, questions, lastAttempt, attempts, nextTry, doubts, assignment] = await Promise.all([
+  const [text, questions, lastAttempt, attempts, nextAttempt, doubts, assignment] = await Promise.all([
     findLessonText(db, userId, row.id),
     findQuestions(db, row.id),
     findLastAttempt(db, userId, row.id),
@@ -50,7 +50,7 @@ export async function readLesson(deps: Pick<Deps, 'db' | 'env' | 'now'>, ref: Le
     course: coursePage(learning),
     lesson: await lessonPage(learning, row, {
       ...{ userId, text, questions, lastAttempt, attempts },
-      nextTry: nextTry && { at: nextTry, now: now() },
+      nextAttempt: nextAttempt && { at: nextAttempt, now: now() },
     }),
     doubts,
     assignment,

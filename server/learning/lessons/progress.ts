@@ -78,7 +78,7 @@ export type Progress = {
 /** Saved lessons that are shown beside the courses. */
 export const SAVED_SHOWN = 3;
 
-/** The `value` of a lateral join `progress`, for a query on `enrollments` that has joined `standing`. */
+/** The `value` of a lateral join `progress`, for a query on `enrollments` that has joined `certificate_progress`. */
 export function progressIn(tx: Tx) {
   const lesson = taughtLessons(tx);
   const { slug, title, minutes, completed, quiz, heading, leftAt, savedAt } = lesson;
@@ -98,7 +98,7 @@ export function progressIn(tx: Tx) {
     'completed', count(*) > 0 AND count(*) FILTER (WHERE ${isOpen}) = 0,
     'current', ${list(current, sql`${leftAt} DESC NULLS LAST, ${inOrder(lesson)}`, isOpen)}[1],
     'next', json_build_object('open', ${first(isOpen)}, 'unmarked', ${first(sql`NOT ${completed}`)},
-      'quiz', ${first(hasOpenQuiz)}, 'work', ${first(sql`standing.open_works ? ${lesson.id}::text`)}),
+      'quiz', ${first(hasOpenQuiz)}, 'work', ${first(sql`certificate_progress.open_works ? ${lesson.id}::text`)}),
     'saved', coalesce(to_json(${list(saved, sql`${savedAt} DESC`, sql`${savedAt} IS NOT NULL`)}[1:${sql.raw(`${SAVED_SHOWN}`)}]), '[]'))`;
   return tx
     .select({ value: value.as('value') })

@@ -20,7 +20,7 @@ import {
   topics,
 } from '../../db/schema/index.ts';
 import { nextClassIn } from '../../teaching/classes/index.ts';
-import { isCurrent, standingColumns, standingIn } from '../certificates/index.ts';
+import { certificateProgressColumns, certificateProgressIn, isCurrent } from '../certificates/index.ts';
 import { openSince } from '../surveys/index.ts';
 import { inOrder, progressIn, taughtLessons } from './progress.ts';
 
@@ -54,7 +54,7 @@ function enrollmentsQuery(tx: Tx, where?: SQL) {
       certificateId: certificates.id,
       batch: batchColumns,
       surveyAskedAt: openSince,
-      standing: standingColumns,
+      certificateProgress: certificateProgressColumns,
       progress: progress.value,
       nextClass: {
         id: next.id,
@@ -73,7 +73,7 @@ function enrollmentsQuery(tx: Tx, where?: SQL) {
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .crossJoinLateral(standingIn(tx))
+    .crossJoinLateral(certificateProgressIn(tx))
     .crossJoinLateral(progress)
     .leftJoinLateral(next, sql`true`)
     .leftJoin(

@@ -15,12 +15,12 @@ const paused = async (words: string) => {
 
 describe('a quiz that was not passed', () => {
   test('can be attempted again after a minute, then after ten, then after an hour each', async () => {
-    expect((await shown()).nextTry).toBeNull();
+    expect((await shown()).nextAttempt).toBeNull();
     await wrong();
     await paused('in a minute');
-    expect((await shown()).nextTry).toMatchObject({ seconds: expect.any(Number), at: expect.any(String) });
+    expect((await shown()).nextAttempt).toMatchObject({ seconds: expect.any(Number), at: expect.any(String) });
     wait(1);
-    expect((await shown()).nextTry).toBeNull();
+    expect((await shown()).nextAttempt).toBeNull();
     await wrong();
     await paused('in 10 minutes');
     for (const minutes of [10, 60, 60]) {
@@ -46,7 +46,7 @@ describe('a quiz that was not passed', () => {
   test('has no pause once it is passed', async () => {
     await right();
     await wrong();
-    expect((await shown()).nextTry).toBeNull();
+    expect((await shown()).nextAttempt).toBeNull();
     expect((await wrong()).status).toBe(200);
   });
 });

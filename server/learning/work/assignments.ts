@@ -41,7 +41,7 @@ export async function readForDesk(
   const ways = (['text', 'link', 'files'] as const).filter((way) =>
     (row ?? emptyAssignment).ways.some((stored) => stored === way),
   );
-  return { title, tries: handInCount, brief, criteria, ways, dueClass, dueDays, version };
+  return { title, attempts: handInCount, brief, criteria, ways, dueClass, dueDays, version };
 }
 
 /**

@@ -32,7 +32,7 @@ export async function readAssignment(deps: Pick<Deps, 'db' | 'env' | 'now'>, { u
     ways: ways.filter(isWay),
     due: presentDue(dueAt, now()),
     canHandIn: ownHandIns.every(({ outcome }) => outcome === 'returned'),
-    tries: await Promise.all(ownHandIns.map((row) => shownHandIn(deps, row, files))),
+    attempts: await Promise.all(ownHandIns.map((row) => shownHandIn(deps, row, files))),
   };
 }
 

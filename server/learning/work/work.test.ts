@@ -61,7 +61,7 @@ const newest = async () => {
   const [row] = await db.select({ id: handIns.id }).from(handIns).orderBy(sql`${handIns.number} DESC`);
   return row?.id ?? '';
 };
-const readTry = async (id: string, who: Who = trainer) =>
+const readAttempt = async (id: string, who: Who = trainer) =>
   DeskWorkResponse.parse(await (await get(who, `/desk/work/${id}`)).json()).data;
 const review = async (id: string, met: boolean, who: Who = trainer) => {
   const marks = [
@@ -83,7 +83,7 @@ test('work is handed in, handed back, handed in again and accepted; each review 
     criteria: ['It runs', 'It is tested'],
     due: { text: 'Thursday, 19 November', isOver: true },
     canHandIn: true,
-    tries: [],
+    attempts: [],
   });
   expect((await handIn(asha, { link: 'https://github.com/asha/loom', text: 'It **runs**.' })).status).toBe(201);
   const first = await newest();
@@ -93,9 +93,9 @@ test('work is handed in, handed back, handed in again and accepted; each review 
   expect(await refusal(await handIn(asha, { text: 'Again' }))).toMatchObject({ status: 409 });
 
   expect((await review(first, false)).status).toBe(200);
-  const { tries, canHandIn } = await readWork(asha);
+  const { attempts, canHandIn } = await readWork(asha);
   expect(canHandIn).toBe(true);
-  expect(tries).toMatchObject([
+  expect(attempts).toMatchObject([
     {
       outcome: 'returned',
       html: '<p>It <strong>runs</strong>.</p>',
@@ -109,9 +109,9 @@ test('work is handed in, handed back, handed in again and accepted; each review 
 
   expect((await handIn(asha, { text: 'With a test' })).status).toBe(201);
   const second = await newest();
-  expect((await readTry(second)).earlier).toMatchObject([{ id: first, outcome: 'returned' }]);
+  expect((await readAttempt(second)).earlier).toMatchObject([{ id: first, outcome: 'returned' }]);
   expect((await review(second, true)).status).toBe(200);
-  expect((await readWork(asha)).tries.map(({ number, outcome }) => [number, outcome])).toEqual([
+  expect((await readWork(asha)).attempts.map(({ number, outcome }) => [number, outcome])).toEqual([
     [2, 'accepted'],
     [1, 'returned'],
   ]);
@@ -147,7 +147,7 @@ test('a hand-in and its review never change', async () => {
 test('trainers read the queue and its files, and learners the files that they handed in', async () => {
   await handIn(asha, { files: [['plan.txt', 'My plan']] });
   const id = await newest();
-  const [file] = (await readWork(asha)).tries[0]?.files ?? [];
+  const [file] = (await readWork(asha)).attempts[0]?.files ?? [];
   const stranger = await createStaff(api, db, 'trainer');
   const editor = await createStaff(api, db, 'editor');
   const own = `/learning/files/${file?.id}`;
@@ -173,13 +173,13 @@ test('a file or address that another learner handed in is shown to the reviewer;
   await handIn(other, { link: 'https://www.github.com/asha/loom.git' });
   await db.delete(rateLimits);
   const ofRavi = only(await db.select().from(handIns).where(eq(handIns.userId, ravi.user.id)));
-  const { repeats } = await readTry(ofRavi.id);
+  const { repeats } = await readAttempt(ofRavi.id);
   expect(repeats.map(({ name, what }) => [name, what])).toEqual([
     ['Asha Rao', 'mine.txt'],
     ['Asha Rao', 'mine.txt'],
   ]);
   const linked = only(await db.select().from(handIns).where(eq(handIns.userId, other.user.id)));
-  expect((await readTry(linked.id)).repeats).toEqual([]);
+  expect((await readAttempt(linked.id)).repeats).toEqual([]);
 });
 
 test('a repeat by a learner whom the reviewer does not teach shows neither the learner nor the name of the file', async () => {
@@ -192,13 +192,13 @@ test('a repeat by a learner whom the reviewer does not teach shows neither the l
   await db.insert(handInFiles).values({ ...file, handInId: theirs.id, label: 'meera-iyer.txt', sha256 });
   await handIn(asha, { files: [['mine.txt', 'Same']] });
   const own = only(await db.select().from(handIns).where(eq(handIns.userId, asha.user.id)));
-  expect((await readTry(own.id)).repeats).toMatchObject([{ name: null, what: 'The same file' }]);
+  expect((await readAttempt(own.id)).repeats).toMatchObject([{ name: null, what: 'The same file' }]);
 });
 
 describe('a file', () => {
   const served = async (name: string, content: Uint8Array<ArrayBuffer> | string) => {
     expect((await handIn(asha, { files: [[name, content]] })).status).toBe(201);
-    const [file] = (await readWork(asha)).tries[0]?.files ?? [];
+    const [file] = (await readWork(asha)).attempts[0]?.files ?? [];
     const response = await get(asha, `/learning/files/${file?.id}`);
     return { file, response, bytes: Buffer.from(await response.arrayBuffer()) };
   };
@@ -276,7 +276,7 @@ describe('a file', () => {
     'called %j never has its name used as a path',
     async (name) => {
       await handIn(asha, { files: [[name, 'x']] });
-      const [file] = (await readWork(asha)).tries[0]?.files ?? [];
+      const [file] = (await readWork(asha)).attempts[0]?.files ?? [];
       expect(file?.label).toMatch(/^(passwd|pass.*wd|File 1)$/);
     },
   );
@@ -299,7 +299,7 @@ test('an empty file is named at its field, nothing is stored, and the other fiel
     fields: { files: '“main.tf” is empty. Save it with its content, and choose your files again.' },
     values: { text: 'Look' },
   });
-  expect((await readWork(asha)).tries).toEqual([]);
+  expect((await readWork(asha)).attempts).toEqual([]);
 });
 
 test('a file field without a chosen file counts as none', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../contract/base/time.ts';
-import { PayOrderResponse } from '../../../contract/money/pay.ts';
+import { PayOrderResponse } from '../../../contract/money/checkout.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
@@ -96,7 +96,7 @@ describe('a coupon that is used up while its buyer hesitates', () => {
 
   test('a transfer at its price cannot be reported, but one without it can, and staff see it', async () => {
     const { order, token, code } = await lateForTheCoupon();
-    const report = () => post('report', { token, reference: '431200000089' });
+    const report = () => post('transfer-claim', { token, reference: '431200000089' });
     expect(await refusal(await report())).toMatchObject({
       status: 409,
       message: `The coupon ${code} is used up. Take it off, or use another one.`,
@@ -110,7 +110,7 @@ describe('a coupon that is used up while its buyer hesitates', () => {
     const { token, order } = await lateForTheCoupon({}, 100);
     expect((await post('hold', { token })).status).toBe(409);
     expect((await post('coupon/remove', { token })).status).toBe(200);
-    expect(await read(token)).toMatchObject({ totalPaise: 600_000, parts: [{ amountPaise: 600_000 }] });
+    expect(await read(token)).toMatchObject({ totalPaise: 600_000, instalments: [{ amountPaise: 600_000 }] });
     expect(await usesOf(order.id)).toBe(0);
   });
 });
@@ -133,7 +133,7 @@ test('an order that was paid, reported as paid or priced by staff keeps its disc
   const { code } = await createCoupon(db);
   const { token, order } = await make();
   await use(token, code);
-  await post('report', { token, reference: '431200000090' });
+  await post('transfer-claim', { token, reference: '431200000090' });
   expect((await post('coupon/remove', { token })).status).toBe(409);
   expect(await read(token)).toMatchObject({ takesCoupon: false });
   await payFor(order.id, 540_000);
@@ -146,8 +146,8 @@ test('an order that was paid, reported as paid or priced by staff keeps its disc
 test('a transfer claim promises a seat only while one is held', async () => {
   const batch = await createBatch(db, course.id, { seats: 1 });
   const [one, other] = [await make({ batchId: batch.id }), await make({ batchId: batch.id })];
-  await post('report', { token: one.token, reference: '431200000091' });
-  await post('report', { token: other.token, reference: '431200000092' });
+  await post('transfer-claim', { token: one.token, reference: '431200000091' });
+  await post('transfer-claim', { token: other.token, reference: '431200000092' });
   expect(await mailed(one.order.normalizedEmail, 'payment_reported')).toContain('Your seat is kept until 22 Nov 2026');
   expect(await mailed(other.order.normalizedEmail, 'payment_reported')).not.toContain('Your seat is kept');
 });
@@ -158,7 +158,7 @@ test('a coupon for three uses is used by three of six buyers who report a transf
   for (const { token } of made) await use(token, code);
   const statuses: number[] = [];
   for (const [i, { token }] of made.entries()) {
-    statuses.push((await post('report', { token, reference: `43120000010${i}` })).status);
+    statuses.push((await post('transfer-claim', { token, reference: `43120000010${i}` })).status);
   }
   expect(statuses).toEqual([200, 200, 200, 409, 409, 409]);
 });
@@ -167,7 +167,7 @@ test('staff are alerted when they confirm a transfer whose coupon others used up
   const { code } = await createCoupon(db, { maxUses: 1 });
   const [first, other] = [await make(), await make()];
   for (const { token } of [first, other]) await use(token, code);
-  await post('report', { token: first.token, reference: '431200000120' });
+  await post('transfer-claim', { token: first.token, reference: '431200000120' });
   later(3 * 24 * 60);
   expect((await post('hold', { token: other.token })).status).toBe(200);
   const claim = await findOpenClaim(db, first.order.id);

@@ -13,7 +13,7 @@ import {
   PayResponse,
   PaySeatRequest,
   TransferClaimRequest,
-} from '../../../contract/money/pay.ts';
+} from '../../../contract/money/checkout.ts';
 import { paths } from '../../../contract/paths.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
@@ -150,8 +150,8 @@ const byLink = [
   }),
   endpoint({
     ...change,
-    id: 'choosePayParts',
-    path: 'POST /pay/parts',
+    id: 'choosePayInstalments',
+    path: 'POST /pay/instalments',
     summary: 'Choose to pay an order in instalments, or in one payment',
     description:
       'The business settings say whether buyers may choose, and set the instalments; the request has no amounts.',
@@ -161,8 +161,8 @@ const byLink = [
   }),
   endpoint({
     ...change,
-    id: 'reportPayTransfer',
-    path: 'POST /pay/report',
+    id: 'claimPayTransfer',
+    path: 'POST /pay/transfer-claim',
     summary: 'Report a bank or UPI transfer for an order, which staff then look for',
     body: TransferClaimRequest,
     form: { ...stateForm, fields: { token: 'nothing', reference: 'value' } },

@@ -18,7 +18,7 @@ const other = await newcomer(api, db, ravi);
 
 const duesOf = async (of: HeadersInit) => (await (await api.request('/api/account/dues', { headers: of })).json()).data;
 
-/** Sells a seat of a course to Asha, to be paid in these parts. */
+/** Sells a seat of a course to Asha, to be paid in these instalments. */
 async function sell(courseId: string, plan: PlannedInstalment[]) {
   const person = { email: asha.email, name: asha.name, mobile: '', userId: user.id };
   const { order } = await transact(deps, null, (context) =>
@@ -44,7 +44,7 @@ test('a learner sees what is due next, with the link to pay it, and no one else 
   expect(await duesOf(headers)).toEqual([]);
 });
 
-test('an overdue part comes first, and is asked for together with what is due today', async () => {
+test('an overdue instalment comes first, and is asked for together with what is due today', async () => {
   const { id } = await createPaidCourse(db, { title: 'AWS Basics', pricePaise: 400_000 });
   await sell(id, [
     { dueOn: '2026-11-01', amountPaise: 100_000 },
@@ -53,7 +53,7 @@ test('an overdue part comes first, and is asked for together with what is due to
   expect(await duesOf(headers)).toMatchObject([{ course: 'AWS Basics', amountPaise: 400_000, isLate: true }]);
 });
 
-test('a part sold to an email address is due from its account once the address is confirmed', async () => {
+test('an instalment sold to an email address is due from its account once the address is confirmed', async () => {
   const { id } = await createPaidCourse(db, { title: 'Linux Basics', pricePaise: 100_000 });
   const order = await sell(id, [{ dueOn: '2026-11-21', amountPaise: 100_000 }]);
   await db.update(orders).set({ userId: null }).where(eq(orders.id, order.id));

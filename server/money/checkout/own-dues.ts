@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata } from '../../../contract/base/calendar.ts';
-import type { OwnDue } from '../../../contract/money/pay.ts';
+import type { OwnDue } from '../../../contract/money/checkout.ts';
 import { type Owner, ownerOf } from '../../auth/owner.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import type { Tx } from '../../db/client.ts';

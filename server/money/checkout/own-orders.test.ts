@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { OwnOrdersResponse } from '../../../contract/money/pay.ts';
+import { OwnOrdersResponse } from '../../../contract/money/checkout.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
@@ -25,7 +25,7 @@ const ordersOf = async (of: HeadersInit) => {
 };
 
 /** Half of Rs.5,999 paid by Asha, the rest due in a month; before anyone knows her account. */
-async function sellInParts() {
+async function sellInInstalments() {
   const plan = [
     { dueOn: '2026-11-21', amountPaise: 300_000 },
     { dueOn: '2026-12-21', amountPaise: 299_900 },
@@ -40,7 +40,7 @@ async function sellInParts() {
 
 test('a person sees their orders, what is due, and their documents, as PDF; no one else does', async () => {
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
-  const { order, paymentId } = await sellInParts();
+  const { order, paymentId } = await sellInInstalments();
   const [shown] = await ordersOf(headers);
   expect(shown).toMatchObject({
     code: order.code,

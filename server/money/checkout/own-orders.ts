@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
-import type { OwnOrder } from '../../../contract/money/pay.ts';
+import type { OwnOrder } from '../../../contract/money/checkout.ts';
 import { isOf, ownerOf } from '../../auth/owner.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import { fail } from '../../base/errors.ts';

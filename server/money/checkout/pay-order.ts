@@ -1,5 +1,5 @@
-import type { OnlinePayment } from '../../../contract/money/checkout.ts';
-import type { PayOrder } from '../../../contract/money/pay.ts';
+import type { PayOrder } from '../../../contract/money/checkout.ts';
+import type { OnlinePayment } from '../../../contract/money/gateway.ts';
 import { isConfirmed } from '../../../contract/selling/order-state.ts';
 import { findBillErrors, maskReference, needsAddress, nextDue, shownInstalments } from '../../selling/orders/index.ts';
 import type { PayRow } from './queries.ts';
@@ -22,7 +22,7 @@ export function payOrder({ order, course, ...row }: PayRow, { isMaker, online }:
   return {
     view: 'order' as const,
     isMaker,
-    isProven: order.provenAt !== null,
+    isVerified: order.verifiedAt !== null,
     code: order.code,
     name: order.name,
     course,
@@ -51,13 +51,13 @@ export function payOrder({ order, course, ...row }: PayRow, { isMaker, online }:
     excess: excessOf(row, order.totalPaise),
     coupon,
     takesCoupon: hasOpenPrice && (order.couponId !== null || (order.discountPaise === 0 && instalments.length === 1)),
-    parts: instalments.map(({ dueOn, amountPaise }, index) => ({
+    instalments: instalments.map(({ dueOn, amountPaise }, index) => ({
       dueOn,
       amountPaise,
       isPaid: settledPaise >= sumOf(instalments.slice(0, index + 1)),
     })),
-    offeredParts: hasOpenPrice ? shownInstalments(order, row.offeredInstalments) : [],
-    hasChosenParts: hasOpenPrice && order.partsChosenAt !== null && instalments.length > 1,
+    offeredInstalments: hasOpenPrice ? shownInstalments(order, row.offeredInstalments) : [],
+    hasChosenInstalments: hasOpenPrice && order.instalmentsChosenAt !== null && instalments.length > 1,
     due: nextInstalment && { dueOn: nextInstalment.dueOn, amountPaise: nextInstalment.amountPaise },
     bill: {
       name: order.billName,
@@ -67,11 +67,11 @@ export function payOrder({ order, course, ...row }: PayRow, { isMaker, online }:
     },
     needsAddress: needsAddress(order, business),
     needsBill: nextInstalment !== null && findBillErrors(order, business) !== null,
-    report: claim
+    transferClaim: claim
       ? {
           reference: maskReference(claim.reference),
           amountPaise: claim.amountPaise,
-          reportedAt: claim.createdAt,
+          claimedAt: claim.createdAt,
         }
       : null,
     upi:

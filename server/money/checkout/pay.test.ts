@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { defaultBusiness } from '../../../contract/books/business.ts';
-import { PayOrderResponse } from '../../../contract/money/pay.ts';
+import { PayOrderResponse } from '../../../contract/money/checkout.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
@@ -125,7 +125,7 @@ describe('paying', () => {
   test('a payment by UPI is reported, and only a part of its number is shown', async () => {
     const { token, order } = await make();
     await post('hold', { token });
-    expect((await post('report', { token, reference: '41223344' })).fields).toEqual({
+    expect((await post('transfer-claim', { token, reference: '41223344' })).fields).toEqual({
       reference:
         'A UTR has 12 digits (UPI, IMPS), 16 characters (NEFT) or 22 (RTGS). Your app or bank shows it with the payment.',
     });
@@ -137,13 +137,13 @@ describe('paying', () => {
       '4122\t33 44 55 89\u200B',
       '४१२२३३४४५५८९',
     ]) {
-      expect([reference, (await post('report', { token, reference })).status]).toEqual([reference, 200]);
+      expect([reference, (await post('transfer-claim', { token, reference })).status]).toEqual([reference, 200]);
     }
     const claims = await db.select().from(transferClaims).where(eq(transferClaims.orderId, order.id));
     expect(claims).toMatchObject([{ reference: '412233445589', amountPaise: 599_900, state: 'open' }]);
     expect(await read(token)).toMatchObject({
       state: 'held',
-      report: { reference: '4122…89', amountPaise: 599_900 },
+      transferClaim: { reference: '4122…89', amountPaise: 599_900 },
       heldUntil: '2026-11-22T06:00:00.000Z',
     });
     const sent = await db.select().from(mails).where(eq(mails.replyTo, order.normalizedEmail));
@@ -156,7 +156,7 @@ describe('paying', () => {
   ])('a payment by NEFT or RTGS is reported by its number %s', async (reference, number) => {
     const { token, order } = await make();
     await post('hold', { token });
-    expect((await post('report', { token, reference })).status).toBe(200);
+    expect((await post('transfer-claim', { token, reference })).status).toBe(200);
     const claims = await db.select().from(transferClaims).where(eq(transferClaims.orderId, order.id));
     expect(claims).toMatchObject([{ reference: number }]);
   });
@@ -204,7 +204,7 @@ describe('the invoice', () => {
     expect((await post('bill', { token, state: '99' })).fields).toEqual({ state: 'Choose a state' });
   });
 
-  test('of ₹50,000 or more, also in parts, needs address and state before anything can be paid', async () => {
+  test('of ₹50,000 or more, also in instalments, needs address and state before anything can be paid', async () => {
     const dear = await createPaidCourse(db, { pricePaise: 5_000_000, struckPricePaise: 6_000_000 });
     const plan = [
       { dueOn: '2026-11-21', amountPaise: 2_500_000 },
@@ -216,18 +216,21 @@ describe('the invoice', () => {
     expect(await read(token)).toMatchObject({ needsAddress: true, needsBill: true });
     const fields = { billAddress: 'The invoice needs the address' };
     const report = { token, reference: '812233445510' };
-    expect(await post('report', report)).toMatchObject({ status: 422, fields: { ...fields, state: 'Choose a state' } });
+    expect(await post('transfer-claim', report)).toMatchObject({
+      status: 422,
+      fields: { ...fields, state: 'Choose a state' },
+    });
     expect(await post('bill', { token, state: '29' })).toMatchObject({ status: 422, fields });
     expect(await post('bill', { token, state: '33', billAddress: '4 MG Road' })).toMatchObject({ status: 200 });
     expect(await read(token)).toMatchObject({ needsBill: false });
-    expect(await post('report', report)).toMatchObject({ status: 200 });
+    expect(await post('transfer-claim', report)).toMatchObject({ status: 200 });
     await db.update(siteSettings).set({ business });
   });
 });
 
 test('a form without JavaScript leads back to the page with the entered values, which are stored without the token', async () => {
   const { token } = await make();
-  const response = await postForm(api, '/api/pay/report', { token, reference: '4122' });
+  const response = await postForm(api, '/api/pay/transfer-claim', { token, reference: '4122' });
   expect(response.status).toBe(303);
   expect(response.headers.get('Location')).toBe(`/pay?token=${token}`);
   const [kept] = (await db.query.formOutcomes.findMany()).filter(({ outcome }) => outcome.form === 'pay-state');

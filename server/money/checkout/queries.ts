@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
-import type { ClosedPayOrder } from '../../../contract/money/pay.ts';
+import type { ClosedPayOrder } from '../../../contract/money/checkout.ts';
 import type { Tx } from '../../db/client.ts';
 import { seatsTaken } from '../../db/queries/enrollments.ts';
 import { paidPaise, returnedPaise, settledPaise } from '../../db/queries/order-balance.ts';
@@ -73,7 +73,7 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
 /** The part of an order that its maker still sees after its owner has taken over. */
 export async function readClosedOrder(
   tx: Tx,
-  { id, courseId, provenAt, confirmedAt, totalPaise, normalizedEmail }: Order,
+  { id, courseId, verifiedAt, confirmedAt, totalPaise, normalizedEmail }: Order,
 ): Promise<ClosedPayOrder> {
   const [course] = await tx
     .select({ title: courses.title, slug: courses.slug })
@@ -81,11 +81,11 @@ export async function readClosedOrder(
     .where(eq(courses.id, courseId));
   if (!course) throw new Error('The course of an order is gone');
   // The owner's payments are not shown to the maker.
-  const isByMaker = provenAt ? lt(payments.createdAt, provenAt) : undefined;
+  const isByMaker = verifiedAt ? lt(payments.createdAt, verifiedAt) : undefined;
   const paymentCount = await tx.$count(payments, and(eq(payments.orderId, id), isNull(payments.voidedAt), isByMaker));
   // The values that the maker typed, until the owner takes over.
-  const email = provenAt || normalizedEmail === '' ? null : normalizedEmail;
-  const hasFreeSeat = totalPaise === 0 && confirmedAt !== null && (!provenAt || confirmedAt < provenAt);
+  const email = verifiedAt || normalizedEmail === '' ? null : normalizedEmail;
+  const hasFreeSeat = totalPaise === 0 && confirmedAt !== null && (!verifiedAt || confirmedAt < verifiedAt);
   return { view: 'closed', course, isReceived: paymentCount > 0, hasFreeSeat, email };
 }
 

@@ -1,5 +1,5 @@
 import { timeInKolkata } from '../../../contract/base/calendar.ts';
-import type { PayBillRequest } from '../../../contract/money/pay.ts';
+import type { PayBillRequest } from '../../../contract/money/checkout.ts';
 import { fail } from '../../base/errors.ts';
 import { findDocument, type TaxDocument } from '../../books/documents/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,8 +24,8 @@ import {
   storeBill,
 } from '../../selling/orders/index.ts';
 import { readBatchNews } from '../../teaching/classes/index.ts';
-import { findOnlinePayment } from '../online-payments/index.ts';
 import { findOwnRefund, ownRefundText, requestOwnRefund } from '../refunds/index.ts';
+import { findOnlinePayment } from './index.ts';
 import { payOrder } from './pay-order.ts';
 import { readClosedOrder, readPayRow } from './queries.ts';
 
@@ -103,17 +103,17 @@ export function removeCouponByLink(deps: Deps, token: string): Promise<string> {
  * @returns a message for the buyer
  * @throws RequestError not_found; conflict if something is paid, or there is nothing to choose
  */
-export function chooseInstalmentsByLink(deps: Deps, token: string, way: 'parts' | 'full'): Promise<string> {
+export function chooseInstalmentsByLink(deps: Deps, token: string, way: 'instalments' | 'full'): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await chooseInstalments(context, order.id, way);
-    return way === 'parts' ? 'You pay in parts now.' : 'You pay everything at once now.';
+    return way === 'instalments' ? 'You pay in instalments now.' : 'You pay everything at once now.';
   });
 }
 
 /** Stores the transfer claim of a buyer. @throws RequestError not_found, conflict */
 export async function claimTransferByLink(deps: Deps, token: string, reference: string): Promise<string> {
   const { order: found } = await findOrderByToken(deps.db, token);
-  const mails = found.provenAt ? undefined : await countFormMails(deps);
+  const mails = found.verifiedAt ? undefined : await countFormMails(deps);
   return withOrder(deps, token, async (context, order) => {
     // The order page shows the amount of the renewed instalments.
     const { id } = await renewInstalments(context, order);
@@ -132,7 +132,7 @@ export async function mailAgainByLink(deps: Deps, token: string): Promise<string
   const { order: found, isMaker } = await findOrderByToken(deps.db, token);
   const isPaid = (await findSums(deps.db, found.id)).paidPaise > 0 || found.confirmedAt !== null;
   if (!isPaid) fail.conflict('Nothing has been paid yet. The payment link is in our first email.');
-  if (isMaker && found.provenAt) fail.conflict('We have emailed the link for this order to its owner.');
+  if (isMaker && found.verifiedAt) fail.conflict('We have emailed the link for this order to its owner.');
   await limitByEmail(deps, 'order', found.normalizedEmail);
   if (isMaker) await requireStrangersMail(deps);
   await transact(deps, null, async (context) => mailSeatAgain(context, await lockOrderPerson(context.tx, found.id)));

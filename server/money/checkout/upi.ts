@@ -1,4 +1,4 @@
-import type { PayOrder } from '../../../contract/money/pay.ts';
+import type { PayOrder } from '../../../contract/money/checkout.ts';
 import { qrCode } from '../../base/qr.ts';
 
 type Transfer = { vpa: string; payee: string; amountPaise: number; code: string; title: string };

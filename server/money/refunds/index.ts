@@ -3,7 +3,7 @@
  * - requested: by staff in `request.ts`, by the buyer in `own-refund.ts` (the amount by the terms is in `terms.ts`);
  * - approved or declined by a second person: `approve.ts`, by the rule of `approval.ts`;
  * - started: `start.ts`, with its effects on seat and price in `order-changes.ts`;
- * - sent: by the payment service in `money/online-payments/refund.ts`, or by hand in `finish.ts`, which also retries a
+ * - sent: by the payment service in `money/checkout/online/refund.ts`, or by hand in `finish.ts`, which also retries a
  * failed one.
  *
  * Without a request: `auto-refund.ts` (no seat in time) and `refund-in-full.ts` (an order that ends without a seat). Money

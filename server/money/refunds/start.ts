@@ -11,7 +11,7 @@ import { setRefundState } from './state.ts';
 /**
  * Approves and starts a refund: seat, price, mail and job. The approver is the actor; a rule approves without an actor. The
  * credit note comes late, because its series stays locked until the transaction ends. The caller has locked the order's person.
- * @throws RequestError conflict for a disputed payment that would be returned by hand
+ * @throws RequestError conflict for a disputed payment that would be refunded by hand
  */
 export async function startRefund(
   context: Context,

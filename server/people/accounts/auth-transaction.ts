@@ -10,7 +10,7 @@ import { contextOf } from '../../records/index.ts';
 type Person = { id: string; email: string };
 
 /**
- * Applies the effects of a proven address in the caller's transaction: everyone who had access before loses it, including
+ * Applies the effects of a verified address in the caller's transaction: everyone who had access before loses it, including
  * the makers of orders under the address, and the account claims the records of the address.
  */
 async function proveAddress(deps: Deps, tx: Tx, { id, email }: Person, keptSession?: string): Promise<void> {

@@ -42,7 +42,7 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
       throw error;
     }
   };
-  // Someone may have just created an account with that address: the second try finds it.
+  // Someone may have just created an account with that address: the second attempt finds it.
   const isStored = (await create()) || (await create());
   if (!isStored) fail.unavailable();
 }

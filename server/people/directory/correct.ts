@@ -89,8 +89,8 @@ const ADDRESS_CONFIRMED = 'This person has confirmed this address, and can chang
 async function assignAddress(tx: Tx, person: StoredPerson, email: string): Promise<void> {
   if (email === '') fail.invalid('email', 'Emails are sent to this address, so it cannot be empty. Enter another one.');
   // A confirmed address cannot be wrong, and its records belong to its owner.
-  const isProven = and(eq(users.email, person.email), users.emailVerified);
-  if ((await tx.$count(users, isProven)) > 0) fail.invalid('email', ADDRESS_CONFIRMED);
+  const isVerified = and(eq(users.email, person.email), users.emailVerified);
+  if ((await tx.$count(users, isVerified)) > 0) fail.invalid('email', ADDRESS_CONFIRMED);
   const added = await tx.insert(personEmails).values({ email, personId: person.id }).onConflictDoNothing().returning();
   if (added.length > 0) return;
   const [other] = await tx.select().from(personEmails).where(eq(personEmails.email, email));

@@ -11,7 +11,7 @@ type Colleague = { name: string; role: Exclude<Role, 'learner'> };
 const tasks = {
   admin: 'You are an admin: you answer requests, enroll learners, edit what the site shows and invite colleagues.',
   counsellor: 'You are a counsellor: you answer requests, send payment links and record what was paid.',
-  accountant: 'You are the accountant: you see and record payments, return money and keep the books.',
+  accountant: 'You are the accountant: you see and record payments, refund money and keep the books.',
   coordinator: 'You are a coordinator: you plan the batches and see who is in them.',
   editor: 'You are an editor: you write the courses, posts, testimonials and pages of the site.',
   trainer: 'You are a trainer: you write your courses and see the learners in them.',

@@ -142,16 +142,16 @@ async function freeLesson(lesson: LessonRow) {
   return { ...lessonTitle(lesson), html: await renderMarkdown(lesson.body ?? '', placement) };
 }
 
-/** The offer with the first part of the first payment plan, for the next batch. */
+/** The offer with the first instalment of the first payment plan, for the next batch. */
 function offerOf(
-  { gstin, instalmentPresets, buyersChooseParts, refundDays }: BusinessSettings,
+  { gstin, instalmentPresets, buyersChooseInstalments, refundDays }: BusinessSettings,
   pricePaise: number,
   days: PlanDays,
 ) {
   const [preset] = instalmentPresets;
   const [first, second] = preset && pricePaise > 0 ? presetPlan(preset, pricePaise, days) : [];
-  const firstPart = first && second ? showRupees(first.amountPaise) : null;
-  return { includesGst: gstin !== null, firstPart, buyersChooseParts, refundDays };
+  const firstInstalment = first && second ? showRupees(first.amountPaise) : null;
+  return { includesGst: gstin !== null, firstInstalment, buyersChooseInstalments, refundDays };
 }
 
 function moduleWithLessons(module: ModuleRow, lessons: LessonRow[]) {

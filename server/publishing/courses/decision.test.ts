@@ -66,26 +66,26 @@ describe('the page of a course says', () => {
   test('the price, whether it includes GST, and until when all of it is returned', async () => {
     await createSite(db);
     const { slug } = await createPaidCourse(db, { pricePaise: 599_900 });
-    const partTerms = { firstPart: 'Rs.3,000', buyersChooseParts: false };
+    const partTerms = { firstInstalment: 'Rs.3,000', buyersChooseInstalments: false };
     expect((await page(slug)).offer).toEqual({ includesGst: false, ...partTerms, refundDays: 7 });
     const business = { ...defaultBusiness, gstin: '29AAGCB7383J1Z4', instalmentPresets: [], refundDays: 3 };
     await db.update(siteSettings).set({ business });
-    expect((await page(slug)).offer).toMatchObject({ includesGst: true, firstPart: null, refundDays: 3 });
+    expect((await page(slug)).offer).toMatchObject({ includesGst: true, firstInstalment: null, refundDays: 3 });
   });
 
-  test('that buyers may pay in parts, while there is time for the other parts before the next batch', async () => {
+  test('that buyers may pay in instalments, while there is time for the other parts before the next batch', async () => {
     await createSite(db);
     const { id, slug } = await createPaidCourse(db, { pricePaise: 599_900 });
-    const parts = [
+    const instalments = [
       { percent: 50, days: 0 },
       { percent: 50, days: 3, beforeStart: true },
     ];
-    const plans = { instalmentPresets: [{ name: 'By the start', parts }], buyersChooseParts: true };
+    const plans = { instalmentPresets: [{ name: 'By the start', instalments }], buyersChooseInstalments: true };
     await db.update(siteSettings).set({ business: { ...defaultBusiness, ...plans } });
     await createBatch(db, id, { startsOn: '2026-12-09' });
-    expect((await page(slug)).offer).toMatchObject({ firstPart: 'Rs.3,000', buyersChooseParts: true });
+    expect((await page(slug)).offer).toMatchObject({ firstInstalment: 'Rs.3,000', buyersChooseInstalments: true });
     await createBatch(db, id, { startsOn: '2026-11-23' });
-    expect((await page(slug)).offer).toMatchObject({ firstPart: null });
+    expect((await page(slug)).offer).toMatchObject({ firstInstalment: null });
   });
 
   test('the number of free seats once there are ten or fewer', async () => {

@@ -107,24 +107,26 @@ describe('a payment link', () => {
   });
 
   test('an offer can have a preset, a custom plan, or a coupon', async () => {
-    const halves = await offer({ preset: 'Two parts' });
-    expect(halves.data.parts).toEqual([
+    const halves = await offer({ preset: 'Two instalments' });
+    expect(halves.data.instalments).toEqual([
       { dueOn: '2026-11-21', amountPaise: 300_000 },
       { dueOn: '2026-12-21', amountPaise: 299_900 },
     ]);
-    const parts = [
+    const instalments = [
       { dueOn: '2026-11-21', amountPaise: 299_900 },
       { dueOn: '2027-01-05', amountPaise: 300_000 },
     ];
-    expect((await offer({ parts })).data.parts).toEqual(parts);
+    expect((await offer({ instalments })).data.instalments).toEqual(instalments);
     const wrong = [{ dueOn: '2026-11-21', amountPaise: 1 }];
-    expect(await offer({ parts: wrong })).toMatchObject({ fields: { plan: 'The parts do not add up to the price.' } });
+    expect(await offer({ instalments: wrong })).toMatchObject({
+      fields: { plan: 'The instalments do not add up to the price.' },
+    });
     const { code } = await createCoupon(db);
     expect((await offer({ coupon: code })).data).toMatchObject({ coupon: code, totalPaise: 539_900 });
     expect(await offer({ coupon: code, discountPaise: 100 })).toMatchObject({ status: 422 });
   });
 
-  test('cannot exceed the limit of a role by a coupon, a first part of Re.1 or a last part in 2099', async () => {
+  test('cannot exceed the limit of a role by a coupon, a first instalment of Re.1 or a last instalment in 2099', async () => {
     const { code } = await createCoupon(db, { percent: 100 });
     expect(await offer({ coupon: code })).toMatchObject({
       status: 422,
@@ -135,12 +137,12 @@ describe('a payment link', () => {
       { dueOn: '2026-11-21', amountPaise: first },
       { dueOn, amountPaise: 599_900 - first },
     ];
-    for (const [parts, said] of [
-      [split(100, '2026-12-21'), 'The first part is at least 40% of the price.'],
-      [split(300_000, '2099-01-01'), 'The last part is due by 20 January 2027.'],
+    for (const [instalments, said] of [
+      [split(100, '2026-12-21'), 'The first instalment is at least 40% of the price.'],
+      [split(300_000, '2099-01-01'), 'The last instalment is due by 20 January 2027.'],
     ] as const) {
-      expect(await offer({ parts })).toMatchObject({ status: 422, fields: { parts: said } });
-      expect(await offer({ parts }, admin)).toMatchObject({ status: 201 });
+      expect(await offer({ instalments })).toMatchObject({ status: 422, fields: { instalments: said } });
+      expect(await offer({ instalments }, admin)).toMatchObject({ status: 201 });
     }
   });
 
@@ -186,7 +188,7 @@ describe('someone at the desk', () => {
 
   describe('within the limit of the seller', () => {
     const least = (amountPaise: number) => ({ payment: { ...paid, amountPaise } });
-    const parts = (first: number, dueOn: string) => [
+    const instalments = (first: number, dueOn: string) => [
       { dueOn: '2026-11-21', amountPaise: first },
       { dueOn, amountPaise: 599_900 - first },
     ];
@@ -196,14 +198,14 @@ describe('someone at the desk', () => {
       ['a discount above it', () => ({ discountPaise: 100_100, ...least(499_800) }), { discountPaise: upTo }],
       ['a coupon of 100 %', async () => ({ coupon: await free() }), { coupon: upTo }],
       [
-        'a first part of Re.1',
-        () => ({ parts: parts(100, '2026-12-21'), ...least(100) }),
-        { parts: 'The first part is at least 40% of the price.' },
+        'a first instalment of Re.1',
+        () => ({ instalments: instalments(100, '2026-12-21'), ...least(100) }),
+        { instalments: 'The first instalment is at least 40% of the price.' },
       ],
       [
-        'a last part in 2099',
-        () => ({ parts: parts(300_000, '2099-01-01'), ...least(300_000) }),
-        { parts: 'The last part is due by 20 January 2027.' },
+        'a last instalment in 2099',
+        () => ({ instalments: instalments(300_000, '2099-01-01'), ...least(300_000) }),
+        { instalments: 'The last instalment is due by 20 January 2027.' },
       ],
     ])('has no seat with %s, which an admin may give', async (_, sale, fields) => {
       const stored = async () => [await db.$count(orders), await db.$count(enrollments), await db.$count(payments)];
@@ -286,7 +288,7 @@ describe('the billing details', () => {
 
 describe('an order at the desk', () => {
   test('takes payments until everything is paid; a mistake is voided by staff with the permission to refund', async () => {
-    const { data } = await offer({ preset: 'Two parts' });
+    const { data } = await offer({ preset: 'Two instalments' });
     const path = `/orders/${data.id}/payments`;
     const first = await send('POST', path, { ...paid, amountPaise: 300_000 });
     expect(first).toMatchObject({ status: 201, data: { state: 'confirmed', due: { amountPaise: 299_900 } } });

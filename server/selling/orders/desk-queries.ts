@@ -141,7 +141,7 @@ export function findClaims(tx: Tx, { state, cursor }: DeskTransferClaimsQuery) {
       reference: transferClaims.reference,
       state: transferClaims.state,
       checkedBy: users.name,
-      reportedAt: transferClaims.createdAt,
+      claimedAt: transferClaims.createdAt,
       cursorKey: cursorKeyOf(transferClaims.createdAt),
     })
     .from(transferClaims)

@@ -1,7 +1,7 @@
 /**
  * The functions of orders for other subjects. The folders: `sale` (whether an order can still lead to a seat, and the
  * end of one that cannot), `price` (discounts, coupons, charges), `hold` (an unpaid seat for a while), `pay` (money and
- * transfer claims), `dues` (parts and their days), `seats` (the seat of a paid order), `bill` (billing details),
+ * transfer claims), `dues` (instalments and their days), `seats` (the seat of a paid order), `bill` (billing details),
  * `links` (access to an order).
  */
 export { type Bill, findBillErrors, needsAddress, requireBill, storeBill } from './bill/bill.ts';

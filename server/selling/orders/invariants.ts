@@ -62,8 +62,8 @@ const invariants: Record<string, (now: Date) => SQL> = {
         WHERE payments.order_id = orders.id AND payments.voided_at IS NULL AND ${isDecided})`,
   'What is stored as the next due day of an order is not that of its first part that is not settled': () => sql`
     SELECT code AS shown FROM orders WHERE next_due_on IS DISTINCT FROM
-      (SELECT due_on FROM instalments AS part WHERE order_id = orders.id AND settled_paise <
-          (SELECT sum(amount_paise) FROM instalments WHERE order_id = orders.id AND number <= part.number)
+      (SELECT due_on FROM instalments AS instalment WHERE order_id = orders.id AND settled_paise <
+          (SELECT sum(amount_paise) FROM instalments WHERE order_id = orders.id AND number <= instalment.number)
         ORDER BY number LIMIT 1)`,
   'The instalments of an order do not add up': () => sql`
     SELECT code AS shown FROM orders WHERE total_paise <>

@@ -45,7 +45,7 @@ type VisitorsOrder = Pick<NewOrder, 'person' | 'courseId' | 'batchId' | 'request
 export type MadeOrder = { order: Order; token: string };
 
 /**
- * Creates an order for a seat with a proven address, in the caller's transaction. It cancels the person's open unpaid
+ * Creates an order for a seat with a verified address, in the caller's transaction. It cancels the person's open unpaid
  * orders for the course.
  * @throws RequestError invalid_input, also for a batch that is over; conflict if the person already has a seat, the
  * batch is full, or an open order has received money
@@ -58,7 +58,7 @@ export async function makeOrder(context: MakeContext, newOrder: NewOrder): Promi
   const code = await newUnusedCode(context.tx);
   for (const earlier of await findOpenOrders(context.tx, normalizedEmail, courseId))
     await cancelOpenOrder(context, earlier, code);
-  const { order, token } = await insertOrder(context, newOrder, { code, provenAt: context.now() });
+  const { order, token } = await insertOrder(context, newOrder, { code, verifiedAt: context.now() });
   return { order: holdUntil ? await holdSeat(context, order.id, holdUntil) : order, token };
 }
 
@@ -66,9 +66,9 @@ export async function makeOrder(context: MakeContext, newOrder: NewOrder): Promi
  * Cancels an open order. An order that a stranger may have made stays if it has money or a transfer claim, or is being paid.
  */
 async function cancelOpenOrder(context: MakeContext, order: Order, code: string): Promise<void> {
-  const { id, provenAt } = order;
+  const { id, verifiedAt } = order;
   const cancel = () => cancelUnpaid(context, { id, reason: `Replaced by ${code}` });
-  if (provenAt) await cancel();
+  if (verifiedAt) await cancel();
   else if (!(await isBeingPaid(context, order))) await unlessConflict(context.tx, cancel);
 }
 
@@ -97,7 +97,7 @@ export async function makeVisitorsOrder(
   return { ...created, makerToken };
 }
 
-type NewOrderSecrets = Pick<typeof orders.$inferInsert, 'id' | 'provenAt' | 'makerTokenHash' | 'makerTokenSealed'> & {
+type NewOrderSecrets = Pick<typeof orders.$inferInsert, 'id' | 'verifiedAt' | 'makerTokenHash' | 'makerTokenSealed'> & {
   code: string;
 };
 

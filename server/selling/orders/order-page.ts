@@ -18,7 +18,7 @@ type OrderRecords = {
   chat: ChatTemplates;
 };
 
-/** An order for its page, with its next due part and the WhatsApp message. */
+/** An order for its page, with its next due instalment and the WhatsApp message. */
 export function orderPage({ row, instalments: stored, payments, link, batches, business, chat }: OrderRecords) {
   const { order, ...listed } = row;
   const instalments = shownInstalments(order, stored);
@@ -27,7 +27,7 @@ export function orderPage({ row, instalments: stored, payments, link, batches, b
     ...listed,
     mobile: parseMobile(order.mobile)?.shown ?? order.mobile,
     requestId: order.requestId,
-    isProven: order.provenAt !== null,
+    isVerified: order.verifiedAt !== null,
     listPaise: order.listPaise,
     discountPaise: order.discountPaise,
     bill: {
@@ -38,7 +38,7 @@ export function orderPage({ row, instalments: stored, payments, link, batches, b
     },
     needsBill: nextInstalment !== null && findBillErrors(order, business) !== null,
     due: nextInstalment && { dueOn: nextInstalment.dueOn, amountPaise: nextInstalment.amountPaise },
-    parts: instalments.map(({ dueOn, amountPaise }) => ({ dueOn, amountPaise })),
+    instalments: instalments.map(({ dueOn, amountPaise }) => ({ dueOn, amountPaise })),
     payments: payments.map(({ reference, providerPaymentId, chequeOn, chequeBank, provider, ...payment }) => ({
       ...payment,
       reference: reference || (providerPaymentId ?? ''),

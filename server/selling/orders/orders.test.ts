@@ -143,7 +143,7 @@ describe('an order that is paid', () => {
     expect(await mailsTo(db, order.normalizedEmail)).toHaveLength(1);
   });
 
-  test('is confirmed by its first instalment, even if it was paid in two parts at the same moment', async () => {
+  test('is confirmed by its first instalment, even if it was paid in two instalments at the same moment', async () => {
     const plan = [
       { dueOn: '2026-11-21', amountPaise: 300_000 },
       { dueOn: '2026-12-21', amountPaise: 299_900 },
@@ -297,7 +297,7 @@ describe('seats', () => {
     expect(await mailsTo(db, order.normalizedEmail)).toEqual([]);
   });
 
-  test('that expire with money below the first part alert the staff, and the buyer gets no email about an unpaid hold', async () => {
+  test('that expire with money below the first instalment alert the staff, and the buyer gets no email about an unpaid hold', async () => {
     const { order } = await make({ holdUntil: minutes(30) });
     await createPayment(db, order, { amountPaise: 100_000 });
     clock = minutes(30);
@@ -307,7 +307,7 @@ describe('seats', () => {
     expect(told).toMatchObject([{ text: expect.stringMatching(/^₹1,000 came in .* no one keeps the seat/) }]);
   });
 
-  test('that no one holds alert the staff at once to money below the first part', async () => {
+  test('that no one holds alert the staff at once to money below the first instalment', async () => {
     const [held, unheld] = [await make({ holdUntil: minutes(30) }), await make()];
     for (const { order } of [held, unheld]) await payFor(order.id, { amountPaise: 100_000 });
     const told = await db
@@ -321,7 +321,7 @@ describe('seats', () => {
     expect(after?.doneAt).not.toBeNull();
   });
 
-  test('without a hold raise an alert for money below the first part, which ends once the payment is cancelled', async () => {
+  test('without a hold raise an alert for money below the first instalment, which ends once the payment is cancelled', async () => {
     const { order } = await make();
     const cash = { amountPaise: 100_000, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
     await actAs(deps, actorId, async (context) => {
@@ -401,8 +401,8 @@ describe('a payment that staff record', () => {
     const typed = { amountPaise: 100_000, paidOn: '2026-11-27' };
     const { paymentId } = await record(order.id, typed);
     await actAs(deps, actorId, (context) => voidPayment(context, { id: paymentId, reason: 'Of another learner' }));
-    const parts = await findInstalments(db, order.id);
-    expect(parts.map(({ dueOn }) => dueOn)).toEqual(['2026-11-21', '2026-11-27', '2026-12-21']);
+    const instalments = await findInstalments(db, order.id);
+    expect(instalments.map(({ dueOn }) => dueOn)).toEqual(['2026-11-21', '2026-11-27', '2026-12-21']);
     clock = TEST_NOW;
   });
 
@@ -420,9 +420,9 @@ describe('a payment that staff record', () => {
 
 test('no part of an order is shown as due before the day until which its seat is held', async () => {
   const { order } = await make({ holdUntil: minutes(3 * 24 * 60) });
-  const parts = await findInstalments(db, order.id);
-  expect(shownInstalments(order, parts)).toMatchObject([{ dueOn: '2026-11-24' }]);
-  expect(shownInstalments({ ...order, confirmedAt: TEST_NOW }, parts)).toMatchObject([{ dueOn: '2026-11-21' }]);
+  const instalments = await findInstalments(db, order.id);
+  expect(shownInstalments(order, instalments)).toMatchObject([{ dueOn: '2026-11-24' }]);
+  expect(shownInstalments({ ...order, confirmedAt: TEST_NOW }, instalments)).toMatchObject([{ dueOn: '2026-11-21' }]);
 });
 
 describe('a transfer that a buyer claims', () => {
@@ -557,9 +557,9 @@ describe('a transfer that a buyer claims', () => {
     expect(await mailKindsTo(db, order.normalizedEmail)).toContain('hold_lapsed');
   });
 
-  test('that is not in the account is emailed to no unproven address', async () => {
+  test('that is not in the account is emailed to no unverified address', async () => {
     const { order } = await make();
-    await db.update(orders).set({ provenAt: null }).where(eq(orders.id, order.id));
+    await db.update(orders).set({ verifiedAt: null }).where(eq(orders.id, order.id));
     await claim(order.id, `6122334455${next()}`);
     const found = await openClaim(order.id);
     await actAs(deps, actorId, (context) => rejectClaim(context, { id: found?.id ?? '' }));

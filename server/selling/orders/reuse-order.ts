@@ -19,7 +19,7 @@ export async function reuseOrder(context: Context, newOrder: NewOrder): Promise<
   const open = await findOpenOrders(context.tx, normalizedEmail, newOrder.courseId);
   // The address may have belonged to another account, which keeps its order.
   const isOwn = ({ userId }: Order) => userId === null || userId === newOrder.person.userId;
-  const reusable = open.find((order) => order.provenAt !== null && isOwn(order));
+  const reusable = open.find((order) => order.verifiedAt !== null && isOwn(order));
   const token = reusable && openToken(context, reusable.id, reusable.tokenSealed);
   if (reusable && token && (await isCurrent(context.tx, reusable, context.now()))) return { order: reusable, token };
   return makeOrder(context, newOrder);

@@ -14,7 +14,7 @@ import { checkCouponLimit, planPrice } from './price/price.ts';
 import { currentEmail, type Order } from './queries.ts';
 import { giveSeat } from './seats/seat-paid.ts';
 
-/** The time in which someone at the desk can pay the rest of the first part, in milliseconds. */
+/** The time in which someone at the desk can pay the rest of the first instalment, in milliseconds. */
 const SALE_HOLD_MS = 30 * 60_000;
 
 /**

@@ -70,7 +70,7 @@ test('two payments that come at once are both settled', async () => {
   expect(await settledOf(order)).toBe(150_000);
 });
 
-test('the next due day is that of the first part that is not settled', async () => {
+test('the next due day is that of the first instalment that is not settled', async () => {
   const order = await createOrder(db, { courseId }, [100_000, 499_900]);
   const [first, second] = await db.select().from(instalments).where(eq(instalments.orderId, order.id));
   expect(await nextDueOf(order)).toBe(first?.dueOn);
@@ -105,7 +105,7 @@ describe('among 20,000 orders of which most are paid', () => {
     await settleStatistics(db, orders, instalments);
   });
 
-  test('overdue parts are read from the orders that owe alone', async () => {
+  test('overdue instalments are read from the orders that owe alone', async () => {
     const late = db.select({ id: orders.id }).from(orders).where(isOverdue('2027-01-01'));
     expect(await late).toHaveLength(500);
     const plan = await planOf(db, late);

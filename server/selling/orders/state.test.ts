@@ -15,7 +15,7 @@ const { id: courseId } = await createPaidCourse(db);
 const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE_MS);
 const today = '2026-11-21';
 
-/** An order of ₹5,999 in two parts, the first of them due today, the second in a month. */
+/** An order of ₹5,999 in two instalments, the first of them due today, the second in a month. */
 async function create(
   changes: object,
   paidPaise: number,

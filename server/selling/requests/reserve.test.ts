@@ -64,7 +64,7 @@ describe('a request for a course that is sold without a call', () => {
     const first = await send(headers);
     expect(await send(headers)).toBe(first);
     expect(await db.select().from(orders)).toMatchObject([
-      { userId: user.id, provenAt: TEST_NOW, makerTokenHash: null },
+      { userId: user.id, verifiedAt: TEST_NOW, makerTokenHash: null },
     ]);
     await db.delete(orders);
     await createEnrollment(db, course.id, { email: form.email });
@@ -121,7 +121,7 @@ describe('a request for a course that is sold without a call', () => {
     const { headers } = await newcomer(api, db, ravi);
     await db.update(users).set({ emailVerified: true });
     await send(headers);
-    expect(await db.select().from(orders)).toMatchObject([{ userId: null, provenAt: null }]);
+    expect(await db.select().from(orders)).toMatchObject([{ userId: null, verifiedAt: null }]);
   });
 });
 

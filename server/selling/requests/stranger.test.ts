@@ -79,7 +79,7 @@ describe('someone who typed the address of someone else', () => {
     for (const [action, body] of Object.entries({
       hold: {},
       coupon: { coupon: 'X' },
-      report: { reference: '1'.repeat(12) },
+      'transfer-claim': { reference: '1'.repeat(12) },
       checkout: {},
     })) {
       expect(await post(action, { token: maker, ...body })).toMatchObject({ status: 409, message });

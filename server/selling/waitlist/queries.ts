@@ -97,7 +97,7 @@ export async function findOwnOrder(
     eq(orders.normalizedEmail, normalizedEmail),
     eq(orders.courseId, courseId),
     eq(orders.batchId, batchId),
-    isNotNull(orders.provenAt),
+    isNotNull(orders.verifiedAt),
   );
   const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), sql`${saleState(now)} = 'open'`);
   const [order] = await tx
@@ -139,7 +139,7 @@ export async function findNext(
     .as('seat');
   const isUsed = sql`(${orders.seatChoiceDeadline} IS NOT NULL
     OR EXISTS (SELECT 1 FROM ${payments} WHERE ${payments.orderId} = ${orders.id})
-    OR (${orders.provenAt} IS NOT NULL AND (${orders.heldUntil} > ${now.toISOString()}::timestamptz
+    OR (${orders.verifiedAt} IS NOT NULL AND (${orders.heldUntil} > ${now.toISOString()}::timestamptz
       OR EXISTS (SELECT 1 FROM ${transferClaims} WHERE ${transferClaims.orderId} = ${orders.id}))))`;
   const hasOrder = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.normalizedEmail} = ${normalizedEmail}
     AND ${orders.courseId} = ${courseId} AND ${orders.confirmedAt} IS NULL AND ${orders.cancelledAt} IS NULL AND ${isUsed})`;

@@ -211,7 +211,7 @@ describe('someone on the waitlist who has an order of their own for the batch', 
     expect(await now()).toMatchObject([{ cancelledAt: null, discountPaise: 60_000, heldUntil: expect.any(Date) }]);
   });
 
-  test('keeps the order that they are paying, even if its address is not proven', async () => {
+  test('keeps the order that they are paying, even if its address is not verified', async () => {
     const { wanted, now } = await asked();
     await transact(deps, null, async (context) => {
       const { order } = await makeVisitorsOrder(context, wanted);

@@ -16,7 +16,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { issueEarned } from '../../learning/awards/service.ts';
+import { issueEarned } from '../../learning/certificates/desk-service.ts';
 import { type Actor, transact } from '../../records/index.ts';
 import { PAST_BATCH } from './trainer-pay.ts';
 

@@ -6,7 +6,7 @@ import { testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { batches, classMeetings, enrollments, users } from '../../db/schema/index.ts';
 import { seedContent } from '../../db/seed/index.ts';
-import { listCandidates, listIssued } from '../../learning/awards/service.ts';
+import { listCandidates, listIssued } from '../../learning/certificates/desk-service.ts';
 import { readDashboard } from '../../learning/lessons/dashboard.ts';
 import { headingIdsIn, renderLesson } from '../../learning/lessons/index.ts';
 import { listNotes } from '../../learning/notes/read.ts';

@@ -13,7 +13,7 @@ export type SampleRequest = {
   /** How many days ago each was written, and its text. */
   notes: readonly (readonly [daysAgo: number, text: string])[];
   /** The payment for the seat: the whole price, or the first of two instalments. */
-  sold?: { daysAgo: number; method: PaymentMethod; isInParts?: true };
+  sold?: { daysAgo: number; method: PaymentMethod; isInInstalments?: true };
   source?: { referrer?: string; utmSource?: string; utmCampaign?: string };
 };
 
@@ -44,7 +44,7 @@ export const samples: readonly SampleRequest[] = [
     source: college,
     notes: [
       [2, 'Final year, wants evening classes. Asked for the syllabus; I sent the link.'],
-      [1, 'Read it. Asks whether she may pay in two parts.'],
+      [1, 'Read it. Asks whether she may pay in two instalments.'],
     ],
   },
   {
@@ -101,7 +101,7 @@ export const samples: readonly SampleRequest[] = [
     stage: 'enrolled',
     owner: 'admin',
     notes: [[17, 'First half paid, the rest before the first class.']],
-    sold: { daysAgo: 17, method: 'card', isInParts: true },
+    sold: { daysAgo: 17, method: 'card', isInInstalments: true },
   },
   {
     name: 'Manish Jain',

@@ -28,7 +28,7 @@ const business = {
   address: '12 Residency Road, Bengaluru 560025',
   gstin: '29AAGCB7383J1Z4',
   vpa: 'academy@samplebank',
-  buyersChooseParts: true,
+  buyersChooseInstalments: true,
   bankLines: 'Sample Academy Private Limited\nAccount 000111222333\nIFSC SAMP0000001',
 };
 
@@ -62,7 +62,7 @@ export async function sampleSales(deps: Deps): Promise<void> {
   await deps.db.insert(coupons).values(coupon);
   const desk = createDesk(deps, admin);
   // The oldest first, because documents are numbered in the order of their days.
-  await sellInParts(desk, first, second);
+  await sellInInstalments(desk, first, second);
   await sellToRequests(desk, coming);
   await sellAtOnce(desk, first, second);
   await sendLinks(desk, first);
@@ -106,7 +106,7 @@ function createDesk(deps: Deps, actor: Actor) {
       const order = { person, courseId, batchId, madeBy: actor.id, ...changes };
       return transact(at(daysAgo), null, (context) => makeOrder(context, order));
     },
-    twoParts: (totalPaise: number, daysAgo: number) => {
+    twoInstalments: (totalPaise: number, daysAgo: number) => {
       const [preset] = business.instalmentPresets;
       return preset ? presetPlan(preset, totalPaise, { today: dayOf(daysAgo), startsOn: null }) : [];
     },
@@ -132,13 +132,13 @@ function createDesk(deps: Deps, actor: Actor) {
 }
 
 /** Sales in two instalments: for one person the second is overdue, for the other it is due soon. */
-async function sellInParts(desk: Desk, first: ComingBatch, second: ComingBatch): Promise<void> {
+async function sellInInstalments(desk: Desk, first: ComingBatch, second: ComingBatch): Promise<void> {
   for (const [name, daysAgo, batch] of [
     ['Rahul Verma', 36, second],
     ['Anita Bose', 28, first],
   ] as const) {
     const price = await priceOf(desk, batch);
-    const plan = desk.twoParts(price, daysAgo);
+    const plan = desk.twoInstalments(price, daysAgo);
     const order = await desk.sell(name, daysAgo, batch, { plan });
     await desk.recordPayment(order, daysAgo, 'upi', plan[0]?.amountPaise);
   }
@@ -147,14 +147,16 @@ async function sellInParts(desk: Desk, first: ComingBatch, second: ComingBatch):
 /** The sales to the enrolled sample requests. */
 async function sellToRequests(desk: Desk, coming: readonly ComingBatch[]): Promise<void> {
   const sold = samples.flatMap((sample) => (sample.sold ? [{ ...sample, ...sample.sold }] : []));
-  for (const { name, course, daysAgo, method, isInParts } of sold.toSorted((one, next) => next.daysAgo - one.daysAgo)) {
+  for (const { name, course, daysAgo, method, isInInstalments } of sold.toSorted(
+    (one, next) => next.daysAgo - one.daysAgo,
+  )) {
     const batch = coming.find(({ slug }) => slug === course);
     const [request] = await desk.deps.db
       .select({ id: enrollmentRequests.id })
       .from(enrollmentRequests)
       .where(eq(enrollmentRequests.name, name));
     if (!batch || !request) continue;
-    const plan = isInParts && desk.twoParts(await priceOf(desk, batch), daysAgo);
+    const plan = isInInstalments && desk.twoInstalments(await priceOf(desk, batch), daysAgo);
     const order = await desk.sell(name, daysAgo, batch, { requestId: request.id, ...(plan && { plan }) });
     await desk.recordPayment(order, daysAgo, method, plan ? plan[0]?.amountPaise : undefined);
   }

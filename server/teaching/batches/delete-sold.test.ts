@@ -21,7 +21,7 @@ test('a batch with open orders cannot be deleted, and the message has their numb
   await createPayment(db, await createOrder(db, { courseId, batchId, seatChoiceDeadline: TEST_NOW }));
   expect(await refusal(await remove(batchId))).toMatchObject({
     status: 409,
-    message: 'This batch has 3 open orders. Cancel them, or return their money, first.',
+    message: 'This batch has 3 open orders. Cancel them, or refund their money, first.',
   });
 });
 

@@ -133,7 +133,7 @@ async function requireNoSales(tx: Tx, batchId: string): Promise<void> {
   const matchesBatch = eq(orders.batchId, batchId);
   const open = await tx.$count(orders, and(matchesBatch, isNull(orders.confirmedAt), isNull(orders.cancelledAt)));
   if (open > 0) {
-    fail.conflict(`This batch has ${open} open ${ordersText(open)}. Cancel them, or return their money, first.`);
+    fail.conflict(`This batch has ${open} open ${ordersText(open)}. Cancel them, or refund their money, first.`);
   }
   const paid = await tx.$count(orders, and(matchesBatch, gt(netPaidPaise, 0)));
   if (paid === 0) return;

@@ -112,7 +112,7 @@ export function sellingFloods({ api, db, deps, clock, order, added }: World): Re
       allowed: 1,
       send: async () => {
         const { token } = await order();
-        const claim = () => payPage('report', { token, reference: String(412_200_000_000 + next()) });
+        const claim = () => payPage('transfer-claim', { token, reference: String(412_200_000_000 + next()) });
         return added(transferClaims, () => hundred(claim));
       },
     },

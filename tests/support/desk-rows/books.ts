@@ -48,7 +48,7 @@ export const bookRows: Record<string, DeskRow> = {
   getDeskReport: { path: '/desk/reports?month=2026-11' },
   closeDeskMonth: {
     path: '/desk/reports/2020-05/closing',
-    body: { receivedPaise: 0, returnedPaise: 0 },
+    body: { receivedPaise: 0, refundedPaise: 0 },
     repeatStatus: 409,
   },
   reopenDeskMonth: {

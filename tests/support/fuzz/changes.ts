@@ -8,7 +8,7 @@ export type Change = { what: string; transaction: string };
 export const allowedWhenRefused: Record<string, string> = {
   'rate_limits insert': 'a limit counts what is refused, too',
   'rate_limits update': 'a limit counts what is refused, too',
-  'rate_limits delete': 'a right password deletes the count of earlier tries, even if the request is refused',
+  'rate_limits delete': 'a right password deletes the count of earlier attempts, even if the request is refused',
   'form_outcomes insert': 'the page of a refused form shows the reason and the typed values',
   'sessions update': 'a session that is used is prolonged, even if the request is refused',
 };

@@ -44,12 +44,12 @@ export function MonthClosing({ report }: { report: DeskReport }) {
 type Closing = DeskReport['closings'][number];
 
 function ClosingLine({ closing }: { closing: Closing }) {
-  const { closedAt, closedBy, receivedPaise, returnedPaise, reopenedAt, reopenedBy, reopenReason } = closing;
+  const { closedAt, closedBy, receivedPaise, refundedPaise, reopenedAt, reopenedBy, reopenReason } = closing;
   return (
     <li>
       {'Closed by '}
       {closedBy ?? FORMER_STAFF}, <Moment iso={closedAt} />
-      {`: ${rupees(receivedPaise)} received, ${rupees(returnedPaise)} refunded.`}
+      {`: ${rupees(receivedPaise)} received, ${rupees(refundedPaise)} refunded.`}
       {reopenedAt && (
         <>
           {' Reopened by '}
@@ -62,27 +62,27 @@ function ClosingLine({ closing }: { closing: Closing }) {
 }
 
 /** A warning if payments of the month have changed since it was closed. */
-function ChangesSinceClosing({ report: { receivedPaise, returnedPaise, closings } }: { report: DeskReport }) {
+function ChangesSinceClosing({ report: { receivedPaise, refundedPaise, closings } }: { report: DeskReport }) {
   const [lastClosing] = closings;
-  if (!lastClosing || (lastClosing.receivedPaise === receivedPaise && lastClosing.returnedPaise === returnedPaise))
+  if (!lastClosing || (lastClosing.receivedPaise === receivedPaise && lastClosing.refundedPaise === refundedPaise))
     return null;
   return (
     <p className="border-l-4 border-bad bg-sunk px-4 py-3">
-      {`Payments dated in this month changed after it was closed. The sums are now ${rupees(receivedPaise)} received and ${rupees(returnedPaise)} refunded. Documents for these changes have a later date.`}
+      {`Payments dated in this month changed after it was closed. The sums are now ${rupees(receivedPaise)} received and ${rupees(refundedPaise)} refunded. Documents for these changes have a later date.`}
     </p>
   );
 }
 
-function CloseMonth({ report: { month, receivedPaise, returnedPaise } }: { report: DeskReport }) {
+function CloseMonth({ report: { month, receivedPaise, refundedPaise } }: { report: DeskReport }) {
   const [close] = closeMonth.useMutation();
   return (
     <ActionButton
       id="close-month"
       variant="ink"
-      act={() => close({ month, receivedPaise, returnedPaise })}
+      act={() => close({ month, receivedPaise, refundedPaise })}
       confirm={{
         title: `Close ${monthName(month)}?`,
-        text: `${rupees(receivedPaise)} received, ${rupees(returnedPaise)} refunded. Only an admin can reopen it.`,
+        text: `${rupees(receivedPaise)} received, ${rupees(refundedPaise)} refunded. Only an admin can reopen it.`,
         button: 'Close the month',
       }}
     >

@@ -34,7 +34,7 @@ export function ReportsPage() {
 }
 
 function Report({ report }: { report: DeskReport }) {
-  const { month, documents, states, received, returnedPaise, series } = report;
+  const { month, documents, states, received, refundedPaise, series } = report;
   return (
     <>
       {report.salesLimit && <SalesLimit limit={report.salesLimit} />}
@@ -67,7 +67,7 @@ function Report({ report }: { report: DeskReport }) {
           keyOf={({ method }) => method}
           empty="No payments came in this month."
         />
-        {returnedPaise > 0 && <p className="mt-3">{rupees(returnedPaise)} was refunded.</p>}
+        {refundedPaise > 0 && <p className="mt-3">{rupees(refundedPaise)} was refunded.</p>}
       </ReportSection>
       <ReportSection title="TDS certificates">
         <TdsCertificates report={report} />

@@ -119,7 +119,7 @@ function SalesRules() {
     <FormSection title="Sales rules" text="Changes apply to new orders; an existing order keeps its terms.">
       <TextInput name="holdMinutes" label="Hold a seat while a buyer pays" note="(minutes)" inputMode="numeric" />
       <TextInput
-        name="reportedHours"
+        name="claimHours"
         label="Hold a seat after a buyer reports a transfer"
         note="(hours)"
         inputMode="numeric"
@@ -142,11 +142,11 @@ function SalesRules() {
         <TextArea
           name="instalmentPresets"
           label="Instalment plans"
-          note="(one per line, such as Two parts: 50% now, 50% after 30 days; or 50% 3 days before the start)"
+          note="(one per line, such as Two instalments: 50% now, 50% after 30 days; or 50% 3 days before the start)"
           rows={3}
         />
         <CheckBox
-          name="buyersChooseParts"
+          name="buyersChooseInstalments"
           label="Buyers may choose the first plan themselves"
           note="(on their payment page, at the full price without a coupon; course pages say so)"
         />

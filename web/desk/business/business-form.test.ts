@@ -14,7 +14,7 @@ test('the form shows the stored settings as people type them', () => {
   expect(typed).toMatchObject({
     rates: '18% from 2017-07-01',
     instalmentPresets:
-      'Two parts: 50% now, 50% after 30 days\nThree parts: 40% now, 30% after 30 days, 30% after 60 days',
+      'Two instalments: 50% now, 50% after 30 days\nThree instalments: 40% now, 30% after 30 days, 30% after 60 days',
     discountLimitPaise: '1000',
   });
   expect(BusinessForm.parse(typed)).toEqual({ ...defaultBusiness, gstin: '', vpa: '' });
@@ -33,7 +33,7 @@ test('rates and plans are read as people type them', () => {
     instalmentPresets: [
       {
         name: 'Half',
-        parts: [
+        instalments: [
           { percent: 50, days: 0 },
           { percent: 50, days: 1 },
         ],
@@ -45,7 +45,7 @@ test('rates and plans are read as people type them', () => {
 test('a plan can count back from the start of a batch', () => {
   const line = 'Before: 40% now, 30% after 7 days, 20% 3 days before the start, 10% by the start';
   const { instalmentPresets } = BusinessForm.parse({ ...typed, instalmentPresets: line });
-  expect(instalmentPresets[0]?.parts.slice(2)).toEqual([
+  expect(instalmentPresets[0]?.instalments.slice(2)).toEqual([
     { percent: 20, days: 3, beforeStart: true },
     { percent: 10, days: 0, beforeStart: true },
   ]);
@@ -53,7 +53,7 @@ test('a plan can count back from the start of a batch', () => {
 });
 
 test('buyers can only choose a plan that exists', () => {
-  const none = { buyersChooseParts: true, instalmentPresets: '' };
+  const none = { buyersChooseInstalments: true, instalmentPresets: '' };
   expect(wrong(none, 'instalmentPresets')).toBe('Enter the plan that buyers may choose');
 });
 
@@ -61,13 +61,13 @@ test.each([
   ['rates', '18% from 2017-07-01\nabout 28', 'Line 2: write it like this: 18% from 2017-07-01'],
   ['rates', '18% from July', 'Line 1: Enter the first day, such as 2017-07-01'],
   ['rates', '', 'Enter one rate or more'],
-  ['instalmentPresets', 'Half: 50 now, 40 after 30 days', 'Line 1: The parts must make 100 %, not 90 %'],
+  ['instalmentPresets', 'Half: 50 now, 40 after 30 days', 'Line 1: The instalments must make 100 %, not 90 %'],
   [
     'instalmentPresets',
     'Half: 50 now, 30 by the start, 20 after 9 days',
-    'Line 1: The first part must be due at once, and each later part after the one before',
+    'Line 1: The first instalment must be due at once, and each later instalment after the one before',
   ],
-  ['instalmentPresets', 'Half and half', 'Line 1: write it like this: Two parts: 50% now, 50% after 30 days'],
+  ['instalmentPresets', 'Half and half', 'Line 1: write it like this: Two instalments: 50% now, 50% after 30 days'],
   ['refundDays', 'a week', 'Must be a whole number from 0 to 365'],
   ['discountLimitPaise', 'much', 'Must be an amount in rupees such as 5,000'],
   ['gstin', '29AAGCB7383J1Z5', 'This is not a valid GST number. Check its 15 characters, such as 27AAPFU0939F1ZV'],

@@ -21,17 +21,17 @@ function readRate(line: string): Rate | undefined {
   return from === undefined ? undefined : { percent: Number(percent), from };
 }
 
-/** A plan as it is typed, `Two parts: 50% now, 50% after 30 days`. */
-function presetLine({ name, parts }: Preset): string {
-  return `${name}: ${parts.map((part) => `${part.percent}% ${dueText(part)}`).join(', ')}`;
+/** A plan as it is typed, `Two instalments: 50% now, 50% after 30 days`. */
+function presetLine({ name, instalments }: Preset): string {
+  return `${name}: ${instalments.map((instalment) => `${instalment.percent}% ${dueText(instalment)}`).join(', ')}`;
 }
 
-function dueText({ days, beforeStart }: Preset['parts'][number]): string {
+function dueText({ days, beforeStart }: Preset['instalments'][number]): string {
   if (beforeStart) return days === 0 ? 'by the start' : `${days} days before the start`;
   return days === 0 ? 'now' : `after ${days} days`;
 }
 
-function readPart(text: string): Preset['parts'][number] | undefined {
+function readPart(text: string): Preset['instalments'][number] | undefined {
   const [, percent, after, when] =
     /^(\d+) ?%? (?:now|after (\d+) days?|(by|\d+ days? before) the start)$/i.exec(text.trim()) ?? [];
   if (percent === undefined) return undefined;
@@ -40,10 +40,10 @@ function readPart(text: string): Preset['parts'][number] | undefined {
 }
 
 function readPreset(line: string): Preset | undefined {
-  const [, name = '', partsText = ''] = /^([^:]+):(.+)$/.exec(line) ?? [];
-  const parts = partsText.split(',').map(readPart);
-  const readParts = parts.filter((part) => part !== undefined);
-  return readParts.length === parts.length ? { name, parts: readParts } : undefined;
+  const [, name = '', instalmentsText = ''] = /^([^:]+):(.+)$/.exec(line) ?? [];
+  const instalments = instalmentsText.split(',').map(readPart);
+  const readParts = instalments.filter((instalment) => instalment !== undefined);
+  return readParts.length === instalments.length ? { name, instalments: readParts } : undefined;
 }
 
 /** The settings as they are typed: amounts in rupees, and lists with one entry per line. */
@@ -53,8 +53,8 @@ export const BusinessForm = z
     rates: entriesField(readRate, '18% from 2017-07-01', shape.rates),
     holdMinutes: numberField(shape.holdMinutes),
     offerHours: numberField(shape.offerHours),
-    reportedHours: numberField(shape.reportedHours),
-    instalmentPresets: entriesField(readPreset, 'Two parts: 50% now, 50% after 30 days', shape.instalmentPresets),
+    claimHours: numberField(shape.claimHours),
+    instalmentPresets: entriesField(readPreset, 'Two instalments: 50% now, 50% after 30 days', shape.instalmentPresets),
     refundDays: numberField(shape.refundDays),
     discountLimitPaise: rupeesField(shape.discountLimitPaise),
     refundApprovalPaise: rupeesField(shape.refundApprovalPaise),
@@ -70,7 +70,7 @@ export function businessValues({ version: _, ...business }: DeskBusiness): z.inp
     rates: business.rates.map(rateLine).join('\n'),
     holdMinutes: String(business.holdMinutes),
     offerHours: String(business.offerHours),
-    reportedHours: String(business.reportedHours),
+    claimHours: String(business.claimHours),
     instalmentPresets: business.instalmentPresets.map(presetLine).join('\n'),
     refundDays: String(business.refundDays),
     discountLimitPaise: rupeesText(business.discountLimitPaise),

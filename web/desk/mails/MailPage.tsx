@@ -74,7 +74,7 @@ function Mail({ response: { data: mail, isSending } }: { response: DeskMailRespo
 type MailDetail = DeskMailResponse['data'];
 
 function factsOf(mail: MailDetail) {
-  const { recipient, replyTo, kind, state, createdAt, sentAt, attempts, lastError, nextTryAt, reply } = mail;
+  const { recipient, replyTo, kind, state, createdAt, sentAt, attempts, lastError, nextAttemptAt, reply } = mail;
   return [
     ['State', <StateBadge key="state" state={stateLabels[state]} />],
     ['To', <EmailAddress key="to" email={recipient} name="the recipient" />],
@@ -84,7 +84,7 @@ function factsOf(mail: MailDetail) {
     ...(sentAt ? [['Sent', <Moment key="sent" iso={sentAt} />] as const] : []),
     ...(reply ? [['Mail server', reply] as const] : []),
     ['Attempts', attempts],
-    ...(nextTryAt ? [['Next attempt', <Moment key="next" iso={nextTryAt} />] as const] : []),
+    ...(nextAttemptAt ? [['Next attempt', <Moment key="next" iso={nextAttemptAt} />] as const] : []),
     ...(lastError ? [['Last error', lastError] as const] : []),
   ] as const;
 }

@@ -67,7 +67,7 @@ export function DuesPage() {
   return (
     <DeskPage title="Dues" path={deskPaths.dues}>
       <p className="mb-6 max-w-[65ch] text-ink-2">
-        Learners get an email three days before a part is due, on its day, and three and seven days after it.
+        Learners get an email three days before an instalment is due, on its day, and three and seven days after it.
       </p>
       <FilterForm>
         <ChoiceFilter label="When" name="when" options={whenOptions} />

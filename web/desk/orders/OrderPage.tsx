@@ -93,7 +93,7 @@ function OrderSections({ order }: { order: DeskOrder }) {
       {mayQuote && isOpen && (
         <section aria-label="Seat" className="grid justify-items-start gap-4 border-t border-hairline pt-6">
           {order.state === 'held' && <EndHold order={order} />}
-          {!order.isProven && <KeepSeat order={order} />}
+          {!order.isVerified && <KeepSeat order={order} />}
           <Fold label="Cancel the order">
             <CancelForm order={order} />
           </Fold>
@@ -126,7 +126,7 @@ function SeatForm({ order: { id, batches } }: { order: DeskOrder }) {
 }
 
 function factsOf(order: DeskOrder) {
-  const { name, email, mobile, course, batch, listPaise, discountPaise, totalPaise, coupon, due, parts } = order;
+  const { name, email, mobile, course, batch, listPaise, discountPaise, totalPaise, coupon, due, instalments } = order;
   const discountText = coupon ? `coupon ${coupon}` : 'discount';
   const buyer = (
     <PersonName key="buyer" personId={order.personId}>
@@ -139,13 +139,13 @@ function factsOf(order: DeskOrder) {
   const facts: [string, React.ReactNode][] = [
     ['Buyer', buyer],
     ['Email', email !== '' && <EmailAddress key="email" email={email} name={name} />],
-    ['Ordered by', !order.isProven && 'A visitor. The link that we emailed to this address has not been used yet.'],
+    ['Ordered by', !order.isVerified && 'A visitor. The link that we emailed to this address has not been used yet.'],
     ['Mobile', phone],
     ['Course', `${course.title}${batch ? `, batch ${batch}` : ''}`],
     ['Total', `${rupees(totalPaise)}${reduction}`],
     ['Invoice to', billText(order)],
-    ['Parts', parts.length > 1 && parts.map(partText).join(', ')],
-    ['Due', due && partText(due)],
+    ['Instalments', instalments.length > 1 && instalments.map(instalmentLine).join(', ')],
+    ['Due', due && instalmentLine(due)],
     ['Seat kept until', order.state === 'held' && order.heldUntil && <Moment key="held" iso={order.heldUntil} />],
     ['Choose batch by', order.seatChoiceDeadline && <Moment key="decide" iso={order.seatChoiceDeadline} />],
     ['Confirmed', order.confirmedAt && <Moment key="confirmed" iso={order.confirmedAt} />],
@@ -155,7 +155,7 @@ function factsOf(order: DeskOrder) {
   return facts.filter(([, value]) => Boolean(value));
 }
 
-const partText = ({ amountPaise, dueOn }: PlannedInstalment) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
+const instalmentLine = ({ amountPaise, dueOn }: PlannedInstalment) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
 
 /** The link to pay: copied, emailed, or sent by WhatsApp with its text. */
 function PayLink({ order: { id, name, email, mobile, message }, link }: { order: DeskOrder; link: string }) {
@@ -189,14 +189,14 @@ function PayLink({ order: { id, name, email, mobile, message }, link }: { order:
   );
 }
 
-/** A form to add a part to the price, such as the difference to a more expensive batch. */
+/** A form to add an instalment to the price, such as the difference to a more expensive batch. */
 function ChargeForm({ order: { id, totalPaise } }: { order: DeskOrder }) {
   const [charge] = chargeOrder.useMutation();
   const form = useDeskForm({
     schema: ChargeFields,
     defaultValues: emptyCharge(),
     idPrefix: 'charge',
-    send: (part) => charge({ id, totalPaise, ...part }),
+    send: (instalment) => charge({ id, totalPaise, ...instalment }),
     next: emptyCharge,
   });
   return (

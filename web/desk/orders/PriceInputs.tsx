@@ -4,7 +4,7 @@ import { Select, TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { useFieldValue } from '../../ui/form/form-values.ts';
 import { BatchInputs } from './BatchInputs.tsx';
 import { getSaleOptions } from './endpoints.ts';
-import { CUSTOM_PARTS } from './payment-form.ts';
+import { CUSTOM_INSTALMENTS } from './payment-form.ts';
 
 /** The inputs of a price: batch, discount or coupon, and plan of payment. */
 export function PriceInputs({ request }: { request: Pick<DeskRequest, 'batches'> }) {
@@ -13,7 +13,7 @@ export function PriceInputs({ request }: { request: Pick<DeskRequest, 'batches'>
   const limit = options?.discountLimitPaise;
   const planOptions = [
     ...(options?.presets ?? []).map((name) => ({ value: name, label: name })),
-    { value: CUSTOM_PARTS, label: 'Other parts' },
+    { value: CUSTOM_INSTALMENTS, label: 'Other instalments' },
   ];
   return (
     <>
@@ -28,8 +28,13 @@ export function PriceInputs({ request }: { request: Pick<DeskRequest, 'batches'>
         <TextInput name="coupon" label="Coupon" note="(instead of a discount)" />
       </div>
       <Select name="preset" label="Paid" none="All at once" options={planOptions} />
-      {preset === CUSTOM_PARTS && (
-        <TextArea name="parts" label="Parts" note="(amount and due date, one per line: 2,250 2026-12-14)" rows={3} />
+      {preset === CUSTOM_INSTALMENTS && (
+        <TextArea
+          name="instalments"
+          label="Instalments"
+          note="(amount and due date, one per line: 2,250 2026-12-14)"
+          rows={3}
+        />
       )}
     </>
   );

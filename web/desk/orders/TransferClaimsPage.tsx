@@ -34,7 +34,7 @@ const columns: Column<DeskTransferClaim>[] = [
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
   { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> },
   { label: 'Buyer', cell: ({ order, course }) => <BuyerAndCourse purchase={{ ...order, course }} /> },
-  { label: 'Reported', cell: ({ reportedAt }) => <Moment iso={reportedAt} /> },
+  { label: 'Reported', cell: ({ claimedAt }) => <Moment iso={claimedAt} /> },
   { label: 'Outcome', cell: (claim) => <Outcome claim={claim} /> },
 ];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paiseOf } from '../ui/paise.ts';
 import {
-  CUSTOM_PARTS,
+  CUSTOM_INSTALMENTS,
   emptyPayment,
   emptyPrice,
   OfferFields,
@@ -37,9 +37,16 @@ test('a payment is sent in the shape of the API', () => {
   const { sharedWith: _, ...paid } = typed;
   const id = '7d4c2f4e-6a0f-4f3c-9b0e-2f6d9a1c5b7e';
   const bill = { billName: '', state: '', billAddress: '', gstin: '' };
-  const chosen = { batchId: id, discountPaise: 50_000, coupon: '', preset: 'Two parts', parts: [], pastStart: false };
+  const chosen = {
+    batchId: id,
+    discountPaise: 50_000,
+    coupon: '',
+    preset: 'Two instalments',
+    instalments: [],
+    pastStart: false,
+  };
   const sale = { ...chosen, bill, payment };
-  const price = { ...emptyPrice, batchId: id, discount: '500', preset: 'Two parts' };
+  const price = { ...emptyPrice, batchId: id, discount: '500', preset: 'Two instalments' };
   expect(SaleFields.parse({ ...price, ...paid })).toEqual(sale);
 });
 
@@ -68,16 +75,25 @@ test('deducted tax is entered beside the payment, and is at most a fifth of both
   ]);
 });
 
-test('the parts of a custom plan are read one per line, and count only if that plan is chosen', () => {
-  const offer = { ...emptyPrice, parts: '2,250 2026-12-14\n\n Rs.2249.50  2027-01-14 ', holdUntil: '', mail: true };
-  const parts = [
+test('the instalments of a custom plan are read one per line, and count only if that plan is chosen', () => {
+  const offer = {
+    ...emptyPrice,
+    instalments: '2,250 2026-12-14\n\n Rs.2249.50  2027-01-14 ',
+    holdUntil: '',
+    mail: true,
+  };
+  const instalments = [
     { dueOn: '2026-12-14', amountPaise: 225_000 },
     { dueOn: '2027-01-14', amountPaise: 224_950 },
   ];
-  expect(OfferFields.parse({ ...offer, preset: CUSTOM_PARTS })).toMatchObject({ parts, preset: '', holdUntil: null });
-  expect(OfferFields.parse({ ...offer, preset: '' })).toMatchObject({ parts: [] });
-  const wrong = OfferFields.safeParse({ ...offer, parts: 'half now, half later' });
-  expect(wrong.error?.issues).toMatchObject([{ path: ['parts'] }]);
+  expect(OfferFields.parse({ ...offer, preset: CUSTOM_INSTALMENTS })).toMatchObject({
+    instalments,
+    preset: '',
+    holdUntil: null,
+  });
+  expect(OfferFields.parse({ ...offer, preset: '' })).toMatchObject({ instalments: [] });
+  const wrong = OfferFields.safeParse({ ...offer, instalments: 'half now, half later' });
+  expect(wrong.error?.issues).toMatchObject([{ path: ['instalments'] }]);
 });
 
 test('the seat is kept until a time in India', () => {

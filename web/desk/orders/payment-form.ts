@@ -65,7 +65,7 @@ export function emptyCharge() {
 /** One part of a price, as it is typed: `2,250 2026-12-14`. */
 const INSTALMENT = /^(.+?)\s+(\d{4}-\d{2}-\d{2})$/;
 
-/** Parts of a price, typed one per line, as the API takes them. */
+/** Instalments of a price, typed one per line, as the API takes them. */
 export const InstalmentLines = z.string().transform((typed, context) => {
   const lines = typed.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => {
@@ -80,7 +80,7 @@ export const InstalmentLines = z.string().transform((typed, context) => {
 });
 
 /** The choice of a custom plan. */
-export const CUSTOM_PARTS = '*';
+export const CUSTOM_INSTALMENTS = '*';
 
 const { billName, state, billAddress, gstin } = DeskBill.shape;
 
@@ -94,21 +94,21 @@ const price = {
   discount: RupeesIfAny,
   coupon: coupon(),
   preset: z.string(),
-  parts: InstalmentLines,
+  instalments: InstalmentLines,
 };
 
-type Price = DeskBill & { discount: number; preset: string; parts: { dueOn: string; amountPaise: number }[] };
+type Price = DeskBill & { discount: number; preset: string; instalments: { dueOn: string; amountPaise: number }[] };
 
-/** The price of a sale as the API takes it; `parts` count only with the choice of a custom plan. */
-function priceOf<Fields extends Price>({ discount, preset, parts, ...fields }: Fields) {
+/** The price of a sale as the API takes it; `instalments` count only with the choice of a custom plan. */
+function priceOf<Fields extends Price>({ discount, preset, instalments, ...fields }: Fields) {
   const { billName: name, state: code, billAddress: address, gstin: number, ...otherFields } = fields;
-  const isCustom = preset === CUSTOM_PARTS;
+  const isCustom = preset === CUSTOM_INSTALMENTS;
   return {
     ...otherFields,
     bill: { billName: name, state: code, billAddress: address, gstin: number },
     discountPaise: discount,
     preset: isCustom ? '' : preset,
-    parts: isCustom ? parts : [],
+    instalments: isCustom ? instalments : [],
   };
 }
 
@@ -144,5 +144,5 @@ export const emptyPrice = {
   discount: '',
   coupon: '',
   preset: '',
-  parts: '',
+  instalments: '',
 };

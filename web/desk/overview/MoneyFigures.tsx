@@ -27,14 +27,14 @@ export function MoneyFigures({ overview: { money, batches }, days }: MoneyFigure
 }
 
 function moneyTotals(money: NonNullable<DeskOverview['money']>, days: number): ComponentProps<typeof Totals>['totals'] {
-  const { paidPaise, returnedPaise, duePaise, overduePaise, overdueOrders } = money;
+  const { paidPaise, refundedPaise, duePaise, overduePaise, overdueOrders } = money;
   const overdueNote = overdueOrders === 1 ? 'one order' : `${overdueOrders} orders`;
   return [
     {
       label: `Paid in ${days} days`,
       value: rupees(paidPaise),
       to: deskPaths.money,
-      ...(returnedPaise > 0 && { note: `${rupees(returnedPaise)} refunded` }),
+      ...(refundedPaise > 0 && { note: `${rupees(refundedPaise)} refunded` }),
     },
     { label: 'Due in 30 days', value: rupees(duePaise), to: deskPaths.orders },
     {

@@ -52,7 +52,7 @@ const chatFields = [
   ['seat', 'With the link to a seat'],
   ['needsSeat', 'To a buyer who paid and has no seat'],
   ['paid', 'To a learner with a seat'],
-  ['due', 'When a part is due'],
+  ['due', 'When an instalment is due'],
   ['nudge', 'To a learner who is falling behind'],
   ['classToday', 'To the learners of a class today'],
 ] as const;

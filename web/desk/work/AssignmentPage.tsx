@@ -59,7 +59,7 @@ export function AssignmentPage() {
 type AssignmentFormProps = { assignment: DeskAssignment; course: string; lesson: string };
 
 function AssignmentForm({ assignment, course, lesson }: AssignmentFormProps) {
-  const { version, tries: handIns, brief, criteria, ways, dueClass, dueDays } = assignment;
+  const { version, attempts: handIns, brief, criteria, ways, dueClass, dueDays } = assignment;
   const [save] = saveAssignment.useMutation();
   const [remove] = deleteAssignment.useMutation();
   const form = useVersionedForm({

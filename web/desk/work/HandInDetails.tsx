@@ -10,9 +10,9 @@ const outcomeLabels = { accepted: 'accepted', returned: 'handed back' } as const
 export function HandInDetails({ workId, handIn }: { workId: string; handIn: HandIn }) {
   const { number, handedInAt, html, link, files, outcome, marks, remarksHtml } = handIn;
   return (
-    <section aria-label={`Try ${number}`} className="mb-6 max-w-[70ch] border-l-4 border-accent bg-sheet px-5 py-4">
+    <section aria-label={`Attempt ${number}`} className="mb-6 max-w-[70ch] border-l-4 border-accent bg-sheet px-5 py-4">
       <p className="text-[0.9375rem] text-ink-2">
-        {`Try ${number}, `}
+        {`Attempt ${number}, `}
         <Moment iso={handedInAt} />
         {outcome && `, ${outcomeLabels[outcome]}`}
       </p>

@@ -87,7 +87,7 @@ function factsOf({ state, name, course, batch, lesson, number, isLate }: DeskWor
     ['Course', course],
     ['Batch', batch === null ? 'None' : String(batch)],
     ['Lesson', lesson],
-    ['Try', String(number)],
+    ['Attempt', String(number)],
     ['On time', isLate ? 'No' : 'Yes'],
   ] as const;
 }

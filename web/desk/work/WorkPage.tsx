@@ -18,7 +18,7 @@ const columns: Column<DeskWorkRow>[] = [
     cell: ({ id, name, number }) => (
       <span className="block wrap-anywhere">
         <TextLink to={deskPaths.workOf(id)}>{name}</TextLink>
-        {number > 1 && <span className="block font-normal text-ink-2">{`Try ${number}`}</span>}
+        {number > 1 && <span className="block font-normal text-ink-2">{`Attempt ${number}`}</span>}
       </span>
     ),
   },

@@ -5,7 +5,7 @@ import type { Me } from '../../../contract/people/me.ts';
 import { isStaff } from '../../../contract/people/staff.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { OwnOrders } from '../pay/index.ts';
+import { OwnOrders } from '../checkout/index.ts';
 import { DetailsSettings, EmailSettings, PasswordSettings } from './AccountSettings.tsx';
 import { getMe } from './endpoints.ts';
 import { SecondFactorSettings } from './SecondFactorSettings.tsx';

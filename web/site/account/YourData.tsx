@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { listOwnOrders } from '../pay/endpoints.ts';
+import { listOwnOrders } from '../checkout/endpoints.ts';
 import type { SettingsProps } from './AccountPage.tsx';
 import { Password } from './fields.tsx';
 import { OwnAnswers } from './OwnAnswers.tsx';

@@ -4,7 +4,7 @@ import { priceNote } from './offer-texts.ts';
 
 /** @param props.isShort whether to omit the first part, for a course without a free seat */
 function Price({ course: { price, overPrice, offer }, isShort }: { course: PaidCourseDetail; isShort?: boolean }) {
-  const note = priceNote(isShort ? { ...offer, firstPart: null } : offer);
+  const note = priceNote(isShort ? { ...offer, firstInstalment: null } : offer);
   return (
     <p className="leading-snug">
       <span className="font-display font-bold text-[1.375rem] leading-none tracking-tight lg:text-3xl">{price}</span>{' '}

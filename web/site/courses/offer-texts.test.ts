@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { fullText, priceNote, refundText, seatsText } from './offer-texts.ts';
 
-const offer = { includesGst: true, firstPart: 'Rs.3,000', buyersChooseParts: false, refundDays: 7 };
+const offer = { includesGst: true, firstInstalment: 'Rs.3,000', buyersChooseInstalments: false, refundDays: 7 };
 
-test('the note of a price says that it includes GST, and names the first part if the course can be paid in parts', () => {
-  expect(priceNote({ ...offer, buyersChooseParts: true })).toBe('including GST, or Rs.3,000 now');
-  expect(priceNote({ ...offer, buyersChooseParts: true, firstPart: null })).toBe('including GST');
-  expect(priceNote(offer)).toBe('including GST, or from Rs.3,000 in parts, on request');
-  expect(priceNote({ ...offer, firstPart: null })).toBe('including GST');
-  expect(priceNote({ ...offer, includesGst: false })).toBe('or from Rs.3,000 in parts, on request');
-  expect(priceNote({ ...offer, includesGst: false, firstPart: null })).toBe('');
+test('the note of a price says that it includes GST, and names the first instalment if the course can be paid in instalments', () => {
+  expect(priceNote({ ...offer, buyersChooseInstalments: true })).toBe('including GST, or Rs.3,000 now');
+  expect(priceNote({ ...offer, buyersChooseInstalments: true, firstInstalment: null })).toBe('including GST');
+  expect(priceNote(offer)).toBe('including GST, or from Rs.3,000 in instalments, on request');
+  expect(priceNote({ ...offer, firstInstalment: null })).toBe('including GST');
+  expect(priceNote({ ...offer, includesGst: false })).toBe('or from Rs.3,000 in instalments, on request');
+  expect(priceNote({ ...offer, includesGst: false, firstInstalment: null })).toBe('');
 });
 
 test('a refund is full until some days after the start', () => {

@@ -2,12 +2,18 @@ import { longDate } from '../../../contract/base/calendar.ts';
 import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
 
 /**
- * The text beside the price: `including GST, or Rs.3,000 now`, or `or from Rs.3,000 in parts, on request` if staff
+ * The text beside the price: `including GST, or Rs.3,000 now`, or `or from Rs.3,000 in instalments, on request` if staff
  * agree to it.
  */
-export function priceNote({ includesGst, firstPart, buyersChooseParts }: PaidCourseDetail['offer']): string {
-  const parts = buyersChooseParts ? `or ${firstPart} now` : `or from ${firstPart} in parts, on request`;
-  return [includesGst && 'including GST', firstPart && parts].filter(Boolean).join(', ');
+export function priceNote({
+  includesGst,
+  firstInstalment,
+  buyersChooseInstalments,
+}: PaidCourseDetail['offer']): string {
+  const instalments = buyersChooseInstalments
+    ? `or ${firstInstalment} now`
+    : `or from ${firstInstalment} in instalments, on request`;
+  return [includesGst && 'including GST', firstInstalment && instalments].filter(Boolean).join(', ');
 }
 
 /** The last day of a full refund: `Full refund until 7 days after the start`. */

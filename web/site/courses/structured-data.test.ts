@@ -32,7 +32,7 @@ const course: PaidCourseDetail = {
   trainer: null,
   questions: [],
   reviews: [],
-  offer: { includesGst: true, firstPart: null, buyersChooseParts: false, refundDays: 7 },
+  offer: { includesGst: true, firstInstalment: null, buyersChooseInstalments: false, refundDays: 7 },
   html: '',
   highlights: [],
   objectives: [],

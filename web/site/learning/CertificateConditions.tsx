@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { CertificateStanding } from '../../../contract/learning/certificate-standing.ts';
-import { standingTexts } from '../../../contract/learning/criteria-text.ts';
+import type { CertificateProgress } from '../../../contract/learning/certificate-progress.ts';
+import { certificateProgressTexts } from '../../../contract/learning/criteria-text.ts';
 import { paths } from '../../../contract/paths.ts';
 import { attendanceText } from '../../../contract/teaching/attendance-text.ts';
 import { LessonMark } from './LessonMark.tsx';
@@ -19,24 +19,24 @@ type Condition = {
 const isEnough = ({ done, needed }: { done: number; needed: number }) => done >= needed;
 
 /** The conditions of a certificate. */
-function conditionsOf(course: string, standing: CertificateStanding): Condition[] {
-  const { lessons, quizzes, work, classes, owedPaise } = standing;
+function conditionsOf(course: string, certificateProgress: CertificateProgress): Condition[] {
+  const { lessons, quizzes, work, classes, owedPaise } = certificateProgress;
   const lessonPath = (slug: string | null, fragment = '') => slug && paths.lesson(course, slug) + fragment;
   return [
     lessons && {
-      text: standingTexts.lessons(lessons),
+      text: certificateProgressTexts.lessons(lessons),
       isMet: isEnough(lessons),
       to: lessonPath(lessons.next),
       label: 'Next lesson',
     },
     quizzes && {
-      text: standingTexts.quizzes(quizzes),
+      text: certificateProgressTexts.quizzes(quizzes),
       isMet: isEnough(quizzes),
       to: lessonPath(quizzes.next, '#quiz'),
       label: 'Next quiz',
     },
     work && {
-      text: standingTexts.work(work),
+      text: certificateProgressTexts.work(work),
       isMet: isEnough(work),
       to: lessonPath(work.next, '#work'),
       label: 'Hand in work',
@@ -48,7 +48,7 @@ function conditionsOf(course: string, standing: CertificateStanding): Condition[
       label: 'Your classes',
     },
     owedPaise !== null && {
-      text: standingTexts.owed(owedPaise),
+      text: certificateProgressTexts.owed(owedPaise),
       isMet: owedPaise === 0,
       isOwed: true as const,
       to: `${paths.dashboard}#dues`,
@@ -60,14 +60,14 @@ function conditionsOf(course: string, standing: CertificateStanding): Condition[
 type CertificateConditionsProps = {
   /** Slug of the course. */
   course: string;
-  standing: CertificateStanding;
+  certificateProgress: CertificateProgress;
   /** Leaves out met conditions. */
   openOnly?: boolean;
 };
 
 /** The conditions of a certificate, each with its progress and a link to continue. */
-export function CertificateConditions({ course, standing, openOnly = false }: CertificateConditionsProps) {
-  const shown = conditionsOf(course, standing).filter(({ isMet }) => !(openOnly && isMet));
+export function CertificateConditions({ course, certificateProgress, openOnly = false }: CertificateConditionsProps) {
+  const shown = conditionsOf(course, certificateProgress).filter(({ isMet }) => !(openOnly && isMet));
   return (
     <ul className="grid gap-1">
       {shown.map(({ text, isMet, isOwed, to, label }) => (

@@ -16,8 +16,9 @@ export function CertificateStep({ course }: { course: LearningCourse }) {
       </Link>
     );
   }
-  const { slug, standing } = course;
-  if (!standing.isMet) return <CertificateConditions course={slug} standing={standing} openOnly />;
+  const { slug, certificateProgress } = course;
+  if (!certificateProgress.isMet)
+    return <CertificateConditions course={slug} certificateProgress={certificateProgress} openOnly />;
   return (
     <Form
       name="certificate"

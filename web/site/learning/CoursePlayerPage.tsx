@@ -41,7 +41,7 @@ function OfflineReading({ course }: { course: LearningCourse }) {
 
 /** The link to the next lesson of a course, or to its certificate. */
 function NextStep({ course, isQuiet }: { course: LearningCourse; isQuiet: boolean }) {
-  if (course.certificateId || course.standing.isMet) return <CertificateStep course={course} />;
+  if (course.certificateId || course.certificateProgress.isMet) return <CertificateStep course={course} />;
   const next = nextLessonOf(course);
   if (!next) return null;
   return (
@@ -117,14 +117,14 @@ function LessonLink({ course, lesson }: { course: string; lesson: OutlineLesson 
 }
 
 /** The conditions of a course's certificate, while they are not met. */
-function YourCertificate({ course: { slug, certificateId, standing } }: { course: LearningCourse }) {
-  if (certificateId || standing.isMet) return null;
+function YourCertificate({ course: { slug, certificateId, certificateProgress } }: { course: LearningCourse }) {
+  if (certificateId || certificateProgress.isMet) return null;
   return (
     <section id="certificate" aria-labelledby="certificate-title" className="mt-8 max-w-[60ch]">
       <h2 id="certificate-title" className="title-3 mb-2">
         For your certificate
       </h2>
-      <CertificateConditions course={slug} standing={standing} />
+      <CertificateConditions course={slug} certificateProgress={certificateProgress} />
     </section>
   );
 }

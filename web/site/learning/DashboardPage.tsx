@@ -9,9 +9,9 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { getMe } from '../account/endpoints.ts';
 import { VerifyReminder } from '../account/index.ts';
+import { OwnDues } from '../checkout/index.ts';
 import { NextClass, OpenClass } from '../classes/index.ts';
 import { YourLessons } from '../notes/index.ts';
-import { OwnDues } from '../pay/index.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { CertificateConditions } from './CertificateConditions.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
@@ -43,7 +43,7 @@ function Stats({ dashboard }: { dashboard: Dashboard }) {
 /** A course on the dashboard: its progress and the next step. */
 function YourCourse({ course }: { course: EnrolledCourse }) {
   const { slug, title, route, isBegun, continueRoute, nextLesson, certificateId } = course;
-  const { batch, nextClass, standing, hasOpenSurvey } = course;
+  const { batch, nextClass, certificateProgress, hasOpenSurvey } = course;
   return (
     <li className="grid gap-x-10 gap-y-4 border-b border-hairline py-6 sm:grid-cols-[1fr_auto] sm:items-center">
       <div>
@@ -68,18 +68,18 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
             <span className="sr-only">{`${title} `}</span>Certificate
           </Link>
         )}
-        {standing.isMet && !certificateId && (
+        {certificateProgress.isMet && !certificateId && (
           <Link to={route} className={buttonClass('outline')}>
             Get your certificate
           </Link>
         )}
       </div>
-      {!certificateId && !standing.isMet && (
+      {!certificateId && !certificateProgress.isMet && (
         <details className="sm:col-span-2">
           <summary className="min-h-11 cursor-pointer py-2 font-medium">
             For your certificate<span className="sr-only">{`: ${title}`}</span>
           </summary>
-          <CertificateConditions course={slug} standing={standing} openOnly />
+          <CertificateConditions course={slug} certificateProgress={certificateProgress} openOnly />
         </details>
       )}
       {nextClass && nextClass.state !== 'open' && (

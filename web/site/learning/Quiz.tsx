@@ -59,7 +59,7 @@ type QuizProps = {
 
 /** The quiz of a lesson, for any number of attempts; the server checks the answers. */
 export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
-  const { questions, isDrawn, lastResult, nextTry } = quiz;
+  const { questions, isDrawn, lastResult, nextAttempt } = quiz;
   const [submitAnswers] = handInQuiz.useMutation();
   const params = { course: course.slug, lesson: lesson.slug };
   const score = useRef<HTMLParagraphElement>(null);
@@ -71,7 +71,7 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
         Quiz
       </h2>
       <p className="mt-3 text-ink-2">
-        {`You pass with ${neededToPass(questions.length)} of ${questions.length} right answers. After a failed try you have to wait${isDrawn ? ', and get other questions' : ''}.`}
+        {`You pass with ${neededToPass(questions.length)} of ${questions.length} right answers. After a failed attempt you have to wait${isDrawn ? ', and get other questions' : ''}.`}
       </p>
       <QuizScore
         ref={score}
@@ -102,8 +102,8 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
         ))}
         <div>
           <FormFailure />
-          {!nextTry && <PendingMessage />}
-          <SubmitOrPause nextTry={nextTry} onOver={onPauseOver}>
+          {!nextAttempt && <PendingMessage />}
+          <SubmitOrPause nextAttempt={nextAttempt} onOver={onPauseOver}>
             <Submit variant={quiz.passed ? 'outline' : 'ink'} busy="Checking...">
               Check answers
             </Submit>
@@ -125,23 +125,23 @@ function PendingMessage() {
 }
 
 type SubmitOrPauseProps = {
-  nextTry: NonNullable<LearningLesson['quiz']>['nextTry'];
+  nextAttempt: NonNullable<LearningLesson['quiz']>['nextAttempt'];
   onOver: () => void;
   children: ReactNode;
 };
 
 /** The button of a quiz; during the pause after a failed attempt, a disabled button and the time at which it ends. */
-function SubmitOrPause({ nextTry, onOver, children }: SubmitOrPauseProps) {
+function SubmitOrPause({ nextAttempt, onOver, children }: SubmitOrPauseProps) {
   const endPause = useEffectEvent(onOver);
   useEffect(() => {
-    if (!nextTry) return;
-    const timer = setTimeout(() => endPause(), nextTry.seconds * 1000);
+    if (!nextAttempt) return;
+    const timer = setTimeout(() => endPause(), nextAttempt.seconds * 1000);
     return () => clearTimeout(timer);
-  }, [nextTry]);
-  if (!nextTry) return children;
+  }, [nextAttempt]);
+  if (!nextAttempt) return children;
   return (
     <>
-      <QuizPause at={nextTry.at} />
+      <QuizPause at={nextAttempt.at} />
       <button type="submit" disabled className={buttonClass('outline', 'mt-4')}>
         Check answers
       </button>

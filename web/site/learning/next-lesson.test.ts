@@ -25,7 +25,7 @@ function course(nextLesson: string | null): LearningCourse {
     nextLesson,
     batch: null,
     certificateId: null,
-    standing: { lessons: null, quizzes: null, work: null, classes: null, owedPaise: null, isMet: false },
+    certificateProgress: { lessons: null, quizzes: null, work: null, classes: null, owedPaise: null, isMet: false },
   };
 }
 

@@ -32,7 +32,7 @@ export function HandInDetails({ handIn }: { handIn: HandIn }) {
   return (
     <article className={`mt-6 border-l-4 bg-sheet px-5 py-4 ${borderClass}`}>
       <h3 className="title-3 text-lg tracking-normal">
-        {`Try ${number}: ${outcome ? outcomeLabels[outcome] : 'waiting for review'}`}
+        {`Attempt ${number}: ${outcome ? outcomeLabels[outcome] : 'waiting for review'}`}
       </h3>
       <p className="text-[0.9375rem] text-ink-2">
         {'Handed in '}
@@ -53,7 +53,7 @@ export function HandInDetails({ handIn }: { handIn: HandIn }) {
       {remarksHtml && <Prose html={remarksHtml} className="mt-3" />}
       <details className="mt-3">
         <summary className="inline-flex min-h-11 items-center font-medium as-link">
-          {`What you handed in as try ${number}`}
+          {`What you handed in as attempt ${number}`}
         </summary>
         {html && <Prose html={html} className="mt-2" />}
         {link && (

@@ -10,7 +10,7 @@ type LessonWorkProps = { assignment: Assignment; course: string; lesson: string 
 /** The assignment of a lesson: text, criteria, due day, and the learner's hand-ins. */
 export function LessonWork({ assignment, course, lesson }: LessonWorkProps) {
   const [message, setMessage] = useState<string>();
-  const { html, criteria, due, tries: handIns, canHandIn } = assignment;
+  const { html, criteria, due, attempts: handIns, canHandIn } = assignment;
   return (
     <section id="work" aria-labelledby="work-title" className="mt-12 border-t border-strong pt-8">
       <h2 id="work-title" className="title-2 mb-4">

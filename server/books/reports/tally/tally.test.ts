@@ -204,7 +204,7 @@ test('a refund that came back from the bank stays in the month in which it was s
     (await vouchers(month))
       .filter(({ type, narration }) => type !== 'Sales' && narration?.includes('sent back'))
       .map((voucher) => [voucher.id, voucher.type, voucher.date, lines(voucher)]);
-  const sums = async (month: string) => (await (await desk.get(`/reports?month=${month}`)).json()).data.returnedPaise;
+  const sums = async (month: string) => (await (await desk.get(`/reports?month=${month}`)).json()).data.refundedPaise;
   const { party, gateway } = tallyLedgers;
   const back = [
     [party, 599_900],

@@ -57,7 +57,7 @@ export async function confirmEmailChange(deps: Deps, person: SignedIn, token: st
     if (!email) throw refusal();
     // Claims records of the former address, which would belong to no one from now on.
     if (person.emailVerified) await inside.onVerified?.(person);
-    // The former address, never proven, may be someone else's: the database then makes a person for this account.
+    // The former address, never verified, may be someone else's: the database then makes a person for this account.
     const personLink = person.emailVerified ? {} : { personId: null };
     const values = { email, emailVerified: true, ...personLink, updatedAt: deps.now() };
     await inside.db.update(users).set(values).where(eq(users.id, person.id));

@@ -208,7 +208,7 @@ describe('an account is not deleted', () => {
     },
   );
 
-  test('until staff have returned the money; then it can be deleted', async () => {
+  test('until staff have refunded the money; then it can be deleted', async () => {
     const person = await buyer();
     const newOrder = await orderOf(person);
     await createPaymentOf(newOrder, byHand);

@@ -186,7 +186,7 @@ describe('nothing is deleted', () => {
 
   test('after ten wrong passwords, even with the right one, until the pause is over', async () => {
     const person = await createPerson();
-    for (let tries = 0; tries < 10; tries += 1) await remove(person.headers, { password: 'not-this' });
+    for (let attempts = 0; attempts < 10; attempts += 1) await remove(person.headers, { password: 'not-this' });
     const paused = await remove(person.headers);
     expect([paused.status, paused.headers.get('Retry-After')]).toEqual([429, '900']);
     expect(await countAccounts(person)).toBe(1);

@@ -70,10 +70,10 @@ describe('a change of password', () => {
     expect(await db.$count(mails)).toBe(1);
   });
 
-  test('is paused by ten wrong tries, even for the right password', async () => {
+  test('is paused by ten wrong attempts, even for the right password', async () => {
     await signUp(api);
     const session = await signIn(api);
-    for (let tries = 0; tries < 10; tries += 1) {
+    for (let attempts = 0; attempts < 10; attempts += 1) {
       expect((await changePassword(session, { currentPassword: 'not-this' })).status).toBe(422);
     }
     expect((await changePassword(session)).status).toBe(429);

@@ -16,7 +16,7 @@ import { countUse, refuseUnlessAllowed } from '../../../http/rate-limit.ts';
 import { recordAudit } from '../../../records/index.ts';
 import { inAuthTransaction, mapAuthErrors } from '../auth-transaction.ts';
 import { type Caller, requirePassword } from '../password/password-attempts.ts';
-import { type CodeOwner, isFirstUse } from './code-tries.ts';
+import { type CodeOwner, isFirstUse } from './code-attempts.ts';
 import { findCredential } from './new-session.ts';
 import { verifyCode } from './verify-code.ts';
 

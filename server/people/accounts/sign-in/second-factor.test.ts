@@ -177,7 +177,7 @@ describe('signing in with a second factor', () => {
     const statuses: number[] = [];
     for (let steps = 0; steps < 2; steps += 1) {
       const step = await firstStep();
-      for (let tries = 0; tries < 6; tries += 1) statuses.push((await secondStep('nothing', step)).status);
+      for (let attempts = 0; attempts < 6; attempts += 1) statuses.push((await secondStep('nothing', step)).status);
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 401, 422, 422, 422, 422, 422, 429]);
     expect((await secondStep(codes[0] ?? '', await firstStep())).status).toBe(429);
@@ -211,11 +211,11 @@ describe('signing in with a second factor', () => {
     async () => {
       const { secret, codes } = await turnOn();
       const wrong: number[] = [];
-      for (let tries = 0; tries < 31; tries += 1) {
+      for (let attempts = 0; attempts < 31; attempts += 1) {
         // The shorter pause is over.
-        await db.delete(rateLimits).where(like(rateLimits.key, 'sign-in-code-try:%'));
+        await db.delete(rateLimits).where(like(rateLimits.key, 'sign-in-code-attempt:%'));
         wrong.push((await secondStep('000000', await firstStep())).status);
-        if (tries === 15) expect((await secondStep(await codeOf(secret), await firstStep())).status).toBe(200);
+        if (attempts === 15) expect((await secondStep(await codeOf(secret), await firstStep())).status).toBe(200);
       }
       expect(wrong).toEqual([...Array.from({ length: 30 }, () => 422), 429]);
       const paused = await refusal(await secondStep(codes[0] ?? '', await firstStep()));
@@ -238,7 +238,7 @@ describe('signing in with a second factor', () => {
     };
     expect((await guess(api, known.Cookie)).status).toBe(422);
     expect(await wrongCodes()).toHaveLength(0);
-    for (let tries = 0; tries < 3; tries += 1) expect((await guess()).status).toBe(422);
+    for (let attempts = 0; attempts < 3; attempts += 1) expect((await guess()).status).toBe(422);
     expect(await wrongCodes()).toHaveLength(1);
     await guess(buildApi({ ...deps, now: () => new Date(TEST_NOW.getTime() + DAY_MS) }));
     expect(await wrongCodes()).toHaveLength(2);
@@ -335,11 +335,11 @@ describe('turning off a second factor', () => {
 
   test('pauses after ten wrong codes, which count with those of sign-ins', async () => {
     const { codes, headers } = await turnOn();
-    for (let tries = 0; tries < 5; tries += 1) {
+    for (let attempts = 0; attempts < 5; attempts += 1) {
       expect((await post(`${at}/end`, { password, code: 'nothing' }, headers)).status).toBe(422);
     }
     const step = await firstStep();
-    for (let tries = 0; tries < 5; tries += 1) expect((await secondStep('nothing', step)).status).toBe(422);
+    for (let attempts = 0; attempts < 5; attempts += 1) expect((await secondStep('nothing', step)).status).toBe(422);
     expect((await post(`${at}/end`, { password, code: codes[0] }, headers)).status).toBe(429);
     expect(await read(headers)).toEqual({ state: 'on', codesLeft: 10 });
   });

@@ -120,7 +120,7 @@ describe('sign-in', () => {
 
   test('pauses for an account after ten failures, even for the right password', async () => {
     await signUp(api);
-    for (let tries = 0; tries < 10; tries += 1) expect((await tryPassword('not-this')).status).toBe(401);
+    for (let attempts = 0; attempts < 10; attempts += 1) expect((await tryPassword('not-this')).status).toBe(401);
     const paused = await tryPassword(asha.password);
     expect(paused.status).toBe(429);
     expect(paused.headers.get('Retry-After')).toBe('900');
@@ -130,29 +130,29 @@ describe('sign-in', () => {
 
   test('is not prevented from other addresses by wrong passwords from one address', async () => {
     await signUp(api);
-    for (let tries = 0; tries < 10; tries += 1) await tryFrom('203.0.113.20', 'not-this');
+    for (let attempts = 0; attempts < 10; attempts += 1) await tryFrom('203.0.113.20', 'not-this');
     expect((await tryFrom('203.0.113.20', asha.password)).status).toBe(429);
     expect((await tryFrom('203.0.113.21', asha.password)).status).toBe(200);
   });
 
-  test('pauses in one wide network after fifty tries from its addresses, and nowhere else', async () => {
+  test('pauses in one wide network after fifty attempts from its addresses, and nowhere else', async () => {
     await createConfirmed();
-    for (let tries = 0; tries < 120; tries += 1) await tryFrom(`203.0.113.${tries}`, 'not-this');
+    for (let attempts = 0; attempts < 120; attempts += 1) await tryFrom(`203.0.113.${attempts}`, 'not-this');
     expect((await tryFrom('203.0.113.200', asha.password)).status).toBe(429);
     expect((await tryFrom('192.0.2.1', asha.password)).status).toBe(200);
   });
 
-  test('pauses for all but the owner’s browsers after a hundred tries from several networks', async () => {
+  test('pauses for all but the owner’s browsers after a hundred attempts from several networks', async () => {
     await createConfirmed();
     const { Cookie } = knownBrowserOf(await tryPassword(asha.password));
     const networks = ['203.0.113', '198.51.100'];
-    for (let tries = 0; tries < 50; tries += 1)
-      for (const network of networks) await tryFrom(`${network}.${tries}`, 'not-this');
+    for (let attempts = 0; attempts < 50; attempts += 1)
+      for (const network of networks) await tryFrom(`${network}.${attempts}`, 'not-this');
     expect((await tryFrom('192.0.2.1', asha.password)).status).toBe(429);
     expect((await tryFrom('192.0.2.1', asha.password, { Cookie })).status).toBe(200);
   });
 
-  test('the known browsers of an account have ten tries of their own together, and are known for no other', async () => {
+  test('the known browsers of an account have ten attempts of their own together, and are known for no other', async () => {
     await createConfirmed();
     await signUp(api, ravi);
     const known = [];
@@ -164,7 +164,7 @@ describe('sign-in', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
     const [one] = known;
     expect((await tryFrom('203.0.113.20', asha.password, one)).status).toBe(429);
-    for (let tries = 0; tries < 10; tries += 1) await tryFrom('203.0.113.30', 'not-this', one, ravi.email);
+    for (let attempts = 0; attempts < 10; attempts += 1) await tryFrom('203.0.113.30', 'not-this', one, ravi.email);
     expect((await tryFrom('203.0.113.30', ravi.password, one, ravi.email)).status).toBe(429);
     expect((await tryFrom('203.0.113.31', ravi.password, one, ravi.email)).status).toBe(200);
   });
@@ -193,7 +193,7 @@ describe('sign-in', () => {
     await enter({ Cookie: `${Cookie}x` });
     expect(goesFirst).toEqual([false, true, true, false]);
     goesFirst.length = 0;
-    for (let tries = 0; tries < 29; tries += 1) await enter({ Cookie });
+    for (let attempts = 0; attempts < 29; attempts += 1) await enter({ Cookie });
     expect(goesFirst.filter(Boolean)).toHaveLength(28);
   });
 
@@ -213,10 +213,10 @@ describe('sign-in', () => {
 
   test('is not paused in the browser in which the owner chose a new password by the emailed link', async () => {
     await signUp(api);
-    for (let tries = 0; tries < 11; tries += 1) await tryPassword('not-this');
+    for (let attempts = 0; attempts < 11; attempts += 1) await tryPassword('not-this');
     expect(await refusal(await tryPassword(asha.password))).toMatchObject({
       status: 429,
-      message: 'Too many tries. Please try again in 15 minutes.',
+      message: 'Too many attempts. Please try again in 15 minutes.',
     });
     await postJson(api, '/api/auth/forgot-password', { email: asha.email });
     const password = 'a-new-marigold';
@@ -226,15 +226,15 @@ describe('sign-in', () => {
   });
 
   test('pauses in the same way for an unknown email', async () => {
-    for (let tries = 0; tries < 10; tries += 1) await tryPassword('not-this', 'nobody@example.org');
+    for (let attempts = 0; attempts < 10; attempts += 1) await tryPassword('not-this', 'nobody@example.org');
     expect((await tryPassword('not-this', 'nobody@example.org')).status).toBe(429);
   });
 
   test('resets the count of failures if it succeeds', async () => {
     await signUp(api);
-    for (let tries = 0; tries < 9; tries += 1) await tryPassword('not-this');
+    for (let attempts = 0; attempts < 9; attempts += 1) await tryPassword('not-this');
     await signIn(api);
-    for (let tries = 0; tries < 9; tries += 1) await tryPassword('not-this');
+    for (let attempts = 0; attempts < 9; attempts += 1) await tryPassword('not-this');
     await signIn(api);
   });
 
@@ -272,7 +272,7 @@ describe('the log of refused sign-ins', () => {
     deps.lines.splice(0);
     await tryPassword('not-this');
     await tryPassword('not-this', 'nobody@example.org');
-    for (let tries = 0; tries < 9; tries += 1) await tryPassword('not-this');
+    for (let attempts = 0; attempts < 9; attempts += 1) await tryPassword('not-this');
     await tryPassword(asha.password);
     const [one, other, ...more] = refusals();
     expect(one).toEqual({

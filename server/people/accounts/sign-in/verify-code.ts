@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api';
 import type { Auth } from '../../../auth/auth.ts';
 import { RequestError } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
-import { type CodeOwner, countCodeTry, isFirstUse } from './code-tries.ts';
+import { type CodeOwner, countCodeAttempt, isFirstUse } from './code-attempts.ts';
 import { logRefused } from './sign-in-service.ts';
 
 const WRONG_CODE = 'This code is not right';
@@ -21,7 +21,7 @@ export async function verifyCode(
   account: CodeOwner,
   { code, headers, isOwnBrowser }: { code: string; headers: Headers; isOwnBrowser: boolean },
 ): Promise<string[]> {
-  const codeTry = await countCodeTry(deps, account, isOwnBrowser).catch((error: unknown) => {
+  const codeAttempt = await countCodeAttempt(deps, account, isOwnBrowser).catch((error: unknown) => {
     logRefused(deps, 'pause', account.id);
     throw error;
   });
@@ -30,7 +30,7 @@ export async function verifyCode(
   const verify = () => (isAppCode ? api.verifyTOTP(call) : api.verifyBackupCode(call));
   const refuse = async (refusal: unknown) => {
     logRefused(deps, 'code', account.id);
-    await (isWrongCode(refusal) ? codeTry.fail() : codeTry.giveBack());
+    await (isWrongCode(refusal) ? codeAttempt.fail() : codeAttempt.giveBack());
     throw refusal;
   };
   const verified = await verify().catch((error: unknown) => refuse(refusalOf(error)));
@@ -39,7 +39,7 @@ export async function verifyCode(
     await api.signOut({ headers: new Headers({ Cookie: toCookieHeader(cookies) }) });
     return refuse(wrongCode());
   }
-  await codeTry.giveBack();
+  await codeAttempt.giveBack();
   return cookies;
 }
 

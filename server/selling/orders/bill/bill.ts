@@ -19,7 +19,7 @@ type Seller = Pick<BusinessSettings, 'gstin'>;
 /** From this price on, in paise, an invoice must name address and state (rule 46(e) of the CGST Rules). */
 const ADDRESS_FROM_PAISE = 50_000_00;
 
-/** Whether the invoices of an order must name the address. The price of the whole order decides, also for its parts. */
+/** Whether the invoices of an order must name the address. The price of the whole order decides, also for its instalments. */
 export function needsAddress({ totalPaise }: Pick<Order, 'totalPaise'>, { gstin }: Seller): boolean {
   return gstin !== null && totalPaise >= ADDRESS_FROM_PAISE;
 }

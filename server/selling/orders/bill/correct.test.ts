@@ -162,7 +162,7 @@ describe('an invoice is not corrected', () => {
       code: 'invalid_input',
       fields: { billAddress: expect.stringMatching(/address/) },
     });
-    const closed = { month: '2026-11', closedAt: clock, closedBy: actorId, receivedPaise: 0, returnedPaise: 0 };
+    const closed = { month: '2026-11', closedAt: clock, closedBy: actorId, receivedPaise: 0, refundedPaise: 0 };
     await db.insert(monthClosings).values(closed);
     clock = new Date('2026-12-02T06:00:00Z');
     await expect(correct(document.id)).rejects.toMatchObject(conflict(/November 2026 is closed/));

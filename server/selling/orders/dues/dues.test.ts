@@ -58,7 +58,7 @@ test.each([
   [7, 7],
   [30, 7],
   [31, null],
-])('a part at day %i from its due day gets the reminder of day %s', (days, reminder) => {
+])('an instalment at day %i from its due day gets the reminder of day %s', (days, reminder) => {
   expect(reminderOf(days)).toBe(reminder);
 });
 
@@ -99,7 +99,7 @@ test('a buyer whose account has a new address is reminded there, and not at the 
   expect(await remindersTo(email)).toEqual(['due_today: ₹2,999 is due today']);
 });
 
-test('reminders of a part are sent before, on and after its due day, each once, until it is paid', async () => {
+test('reminders of an instalment are sent before, on and after its due day, each once, until it is paid', async () => {
   const [late, paid] = [await paidInPart(), await paidInPart()];
   await live('2026-12-10', '2026-12-19');
   await createPayment(db, paid, { amountPaise: 299_900 });
@@ -113,7 +113,7 @@ test('reminders of a part are sent before, on and after its due day, each once, 
   ]);
 });
 
-test('the desk lists the next part of each order, late ones first, with the text to send', async () => {
+test('the desk lists the next instalment of each order, late ones first, with the text to send', async () => {
   const order = await paidInPart();
   const isOrder = ({ id }: { id: string }) => id === order.id;
   clock.now = new Date('2026-12-15T06:00:00Z');

@@ -12,7 +12,7 @@ import { findInstalments, findOpenClaim, lockOrderPerson } from '../queries.ts';
 import { nextDue } from './plan.ts';
 
 /**
- * The amounts due by the day of the next part, and by today, less the settled amount; in paise.
+ * The amounts due by the day of the next instalment, and by today, less the settled amount; in paise.
  * @param tomorrow date in Asia/Kolkata
  */
 export function owedPaise(tomorrow: string | Placeholder): SQL<number> {

@@ -14,11 +14,11 @@ import { findInstalments, findOpenClaim, findSums, lockOrder, type Order } from 
  * instalments or a discount by staff, or with a coupon, has no choice.
  */
 async function findOfferedInstalments(tx: Tx, order: Order, now: Date): Promise<PlannedInstalment[] | null> {
-  const { buyersChooseParts, instalmentPresets } = await readBusiness(tx);
-  const preset = buyersChooseParts ? instalmentPresets[0] : undefined;
+  const { buyersChooseInstalments, instalmentPresets } = await readBusiness(tx);
+  const preset = buyersChooseInstalments ? instalmentPresets[0] : undefined;
   const hasEnded = order.confirmedAt ?? order.cancelledAt ?? order.erasedAt;
   if (!preset || hasEnded || order.totalPaise === 0 || order.discountPaise > 0 || order.couponId) return null;
-  const isOpen = order.partsChosenAt !== null || (await findInstalments(tx, order.id)).length === 1;
+  const isOpen = order.instalmentsChosenAt !== null || (await findInstalments(tx, order.id)).length === 1;
   if (!isOpen) return null;
   const days = { today: dateInKolkata(now), startsOn: await findStart(tx, order.batchId) };
   const plan = presetPlan(preset, order.totalPaise, days);
@@ -30,20 +30,20 @@ async function findOfferedInstalments(tx: Tx, order: Order, now: Date): Promise<
  * Runs in the caller's transaction; lock the order's person first.
  * @throws RequestError conflict if something is paid or claimed, or there is nothing to choose
  */
-export async function chooseInstalments(context: Context, id: string, way: 'parts' | 'full'): Promise<Order> {
+export async function chooseInstalments(context: Context, id: string, way: 'instalments' | 'full'): Promise<Order> {
   const { now, tx } = context;
   const order = await lockOrder(tx, id);
   if (order.cancelledAt) fail.conflict('This order has ended.');
   const { paidPaise } = await findSums(tx, id);
   if (order.confirmedAt || paidPaise > 0)
-    fail.conflict('A payment has already been made, so the parts can no longer be changed.');
+    fail.conflict('A payment has already been made, so the instalments can no longer be changed.');
   if (await findOpenClaim(tx, id))
     fail.conflict('We are looking for your transfer. You can change this once we have found it.');
   const offeredPlan = await findOfferedInstalments(tx, order, now());
-  if (way === 'full') return order.partsChosenAt ? storeInstalments(context, order, null) : order;
+  if (way === 'full') return order.instalmentsChosenAt ? storeInstalments(context, order, null) : order;
   return offeredPlan
     ? storeInstalments(context, order, offeredPlan)
-    : fail.conflict('This order cannot be paid in parts.');
+    : fail.conflict('This order cannot be paid in instalments.');
 }
 
 /**
@@ -70,9 +70,9 @@ export async function findCurrentInstalments(tx: Tx, order: Order, now: Date) {
 
 /** Whether the buyer chose instalments, and since then has no hold, payment or transfer claim. */
 async function mayRenew(tx: Tx, order: Order, now: Date): Promise<boolean> {
-  const { id, partsChosenAt, heldUntil, confirmedAt, cancelledAt } = order;
+  const { id, instalmentsChosenAt, heldUntil, confirmedAt, cancelledAt } = order;
   const isSeatHeld = heldUntil !== null && heldUntil > now;
-  if (!partsChosenAt || isSeatHeld || confirmedAt || cancelledAt) return false;
+  if (!instalmentsChosenAt || isSeatHeld || confirmedAt || cancelledAt) return false;
   return (await findSums(tx, id)).paidPaise === 0 && !(await findOpenClaim(tx, id));
 }
 
@@ -99,7 +99,7 @@ async function storeInstalments(
   await tx
     .insert(instalments)
     .values(newPlan.map((instalment, index) => ({ orderId: id, number: index + 1, ...instalment })));
-  const change = { partsChosenAt: plan ? now() : null, version: version + 1, updatedAt: now() };
+  const change = { instalmentsChosenAt: plan ? now() : null, version: version + 1, updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));
   return { ...order, ...change };
 }

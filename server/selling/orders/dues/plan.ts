@@ -9,9 +9,9 @@ import type { Instalment, Order } from '../queries.ts';
  */
 export function checkPlan(plan: readonly PlannedInstalment[], totalPaise: number): void {
   const sum = plan.reduce((total, { amountPaise }) => total + amountPaise, 0);
-  if (sum !== totalPaise) fail.invalid('plan', 'The parts do not add up to the price.');
+  if (sum !== totalPaise) fail.invalid('plan', 'The instalments do not add up to the price.');
   if (plan.some(({ dueOn }, index) => dueOn < (plan[index - 1]?.dueOn ?? dueOn))) {
-    fail.invalid('plan', 'Each part must be due on or after the day of the part before.');
+    fail.invalid('plan', 'Each instalment must be due on or after the day of the instalment before.');
   }
 }
 

@@ -37,9 +37,9 @@ export async function tellExpiredHolds(deps: Deps): Promise<void> {
         .returning();
       if (!order) return;
       const { netPaidPaise } = await findSums(context.tx, id);
-      // An unproven address may belong to a stranger.
+      // An unverified address may belong to a stranger.
       if (netPaidPaise === 0) {
-        const isMailed = order.provenAt && !(await hasSeat(context, order));
+        const isMailed = order.verifiedAt && !(await hasSeat(context, order));
         return isMailed ? mailAboutOrder(context, order, holdExpired) : undefined;
       }
       if (!order.seatChoiceDeadline) await alertPartialPayment(context, order, netPaidPaise);
@@ -59,7 +59,7 @@ async function hasSeat({ tx }: Context, { courseId, personId, normalizedEmail }:
 
 const partialPaymentAlertKey = (orderId: string) => `part of order ${orderId}`;
 
-/** Ends the alert about a partial payment, because the first instalment is paid or the money was returned. */
+/** Ends the alert about a partial payment, because the first instalment is paid or the money was refunded. */
 export function endPartialPaymentAlert(context: Context, { id }: Pick<Order, 'id'>): Promise<void> {
   return endAlert(context, partialPaymentAlertKey(id));
 }
@@ -80,7 +80,7 @@ export async function endSeatChoice(context: Context, orderId: string): Promise<
 
 /** Alerts the staff about a payment that is too small for a seat; nothing else reports it. */
 function alertPartialPayment(context: Context, { id: orderId, code }: Order, paise: number): Promise<void> {
-  const text = `${rupees(paise)} came in for order ${code}, less than its first part, and no one keeps the seat. Take the rest, or return the money.`;
+  const text = `${rupees(paise)} came in for order ${code}, less than its first instalment, and no one keeps the seat. Take the rest, or refund the money.`;
   return raiseAlert(context, { kind: 'payment', about: partialPaymentAlertKey(orderId), orderId, text });
 }
 

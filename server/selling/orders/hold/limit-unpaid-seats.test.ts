@@ -41,7 +41,7 @@ async function requestCourse({ address = '203.0.113.9', ...typed }: Asked = {}) 
 const tokenIn = (text: string) => /token=([0-9a-f]{48})/.exec(text)?.[1] ?? '';
 const hold = (token: string) => postJson(api, '/api/pay/hold', { token });
 const claimTransfer = (token: string) =>
-  postJson(api, '/api/pay/report', { token, reference: String(412_200_000_000 + next()) });
+  postJson(api, '/api/pay/transfer-claim', { token, reference: String(412_200_000_000 + next()) });
 
 async function countHeldSeats(): Promise<number> {
   const [row] = await db

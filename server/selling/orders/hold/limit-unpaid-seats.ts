@@ -12,7 +12,7 @@ import type { Order } from '../queries.ts';
  * @throws RequestError conflict
  */
 export async function limitUnpaidSeats(tx: Tx, order: Order, now: Date): Promise<void> {
-  const { batchId, makerTokenHash, network, provenAt } = order;
+  const { batchId, makerTokenHash, network, verifiedAt } = order;
   const isHeld = order.heldUntil !== null && order.heldUntil > now;
   if (isHeld || (makerTokenHash === null && network === null)) return;
   if (network) await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kept seats of ${network}`}, 0))`);
@@ -21,15 +21,15 @@ export async function limitUnpaidSeats(tx: Tx, order: Order, now: Date): Promise
   const isPersonAtLimit =
     heldSeats.ofAddress >= unpaidSeatLimits.ofPerson || heldSeats.ofMobile >= unpaidSeatLimits.ofPerson;
   const { unsold, free } = batch ?? { unsold: Number.POSITIVE_INFINITY, free: Number.POSITIVE_INFINITY };
-  if (provenAt) {
+  if (verifiedAt) {
     if (isPersonAtLimit || heldSeats.ofNetworkInBatch + 1 > Math.max(1, Math.floor(unsold / 2)))
       fail.conflict(PROVEN_REFUSAL);
   } else {
-    const maxUnproven = Math.floor((free + heldSeats.unprovenInBatch) / 2);
+    const maxUnverified = Math.floor((free + heldSeats.unverifiedInBatch) / 2);
     if (
       isPersonAtLimit ||
       heldSeats.ofNetwork >= unpaidSeatLimits.ofNetwork ||
-      (free > 0 && heldSeats.unprovenInBatch + 1 > maxUnproven)
+      (free > 0 && heldSeats.unverifiedInBatch + 1 > maxUnverified)
     )
       fail.conflict(UNPROVEN_REFUSAL);
   }
@@ -54,10 +54,10 @@ async function lockBatch(tx: Tx, { id }: Order, batchId: string, now: Date) {
 }
 
 /** The numbers of seats that visitors hold now, without the seat of this order. */
-async function countHeldSeats(tx: Tx, { id, normalizedEmail, mobile, network, batchId, provenAt }: Order, now: Date) {
-  const isUnproven = isNull(orders.provenAt);
-  // Proven and unproven orders are counted apart, so that a stranger's orders do not use up the owner's share.
-  const isSameKind = provenAt ? isNotNull(orders.provenAt) : isUnproven;
+async function countHeldSeats(tx: Tx, { id, normalizedEmail, mobile, network, batchId, verifiedAt }: Order, now: Date) {
+  const isUnverified = isNull(orders.verifiedAt);
+  // Proven and unverified orders are counted apart, so that a stranger's orders do not use up the owner's share.
+  const isSameKind = verifiedAt ? isNotNull(orders.verifiedAt) : isUnverified;
   const matchesNetwork = network === null ? sql`false` : eq(orders.network, network);
   const matchesBatch = batchId === null ? sql`false` : eq(orders.batchId, batchId);
   const count = (...conditions: (SQL | undefined)[]) => sql<number>`count(*) FILTER (WHERE ${and(...conditions)})::int`;
@@ -65,9 +65,9 @@ async function countHeldSeats(tx: Tx, { id, normalizedEmail, mobile, network, ba
     .select({
       ofAddress: count(isSameKind, eq(orders.normalizedEmail, normalizedEmail)),
       ofMobile: count(isSameKind, eq(orders.mobile, mobile), ne(orders.mobile, '')),
-      ofNetwork: count(isUnproven, matchesNetwork),
+      ofNetwork: count(isUnverified, matchesNetwork),
       ofNetworkInBatch: count(matchesNetwork, matchesBatch),
-      unprovenInBatch: count(isUnproven, matchesBatch),
+      unverifiedInBatch: count(isUnverified, matchesBatch),
     })
     .from(orders)
     .where(

@@ -25,7 +25,7 @@ const makeVisitorOrder = () => {
 };
 const post = async (action: string, body: object) => (await postJson(api, `/api/pay/${action}`, body)).json();
 const findStoredOrder = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
-const claimTransfer = (token: string) => post('report', { token, reference: String(412_200_000_000 + next()) });
+const claimTransfer = (token: string) => post('transfer-claim', { token, reference: String(412_200_000_000 + next()) });
 
 /** For how many minutes from now the seat of an order is held. */
 async function heldMinutes(id: string): Promise<number> {
@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 describe('a seat that is held by beginning to pay', () => {
-  test('is free after an hour if the address is not proven', async () => {
+  test('is free after an hour if the address is not verified', async () => {
     const { order, makerToken: token } = await makeVisitorOrder();
     expect(await payUntilRefused(token, order.id)).toBe(60);
     expect((await post('hold', { token })).message).toMatch(
@@ -86,7 +86,7 @@ describe('a seat that is held by beginning to pay', () => {
     });
     await post('checkout', { token });
     expect(await heldMinutes(order.id)).toBe(600);
-    expect(await findStoredOrder(order.id)).toMatchObject({ provenAt: shop.clock.now });
+    expect(await findStoredOrder(order.id)).toMatchObject({ verifiedAt: shop.clock.now });
   });
 });
 

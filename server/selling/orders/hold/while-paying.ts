@@ -13,7 +13,7 @@ import { limitUnpaidSeats } from './limit-unpaid-seats.ts';
 const PAYING_MS = 20 * MINUTE_MS;
 
 /** The longest time that a buyer can hold a seat by beginning to pay, and the pause after it, in minutes. */
-const HOLD_MINUTES = { proven: 120, unproven: 60, pause: 30 };
+const HOLD_MINUTES = { verified: 120, unverified: 60, pause: 30 };
 
 /**
  * Holds the seat of an order for its buyer, in the caller's transaction, which has locked the order's person. A new
@@ -32,7 +32,8 @@ export async function holdWhilePaying(context: Context, order: Order, claim = cl
   const pauseEnd = heldUntil + HOLD_MINUTES.pause * MINUTE_MS;
   const heldSince = order.heldSince && now < pauseEnd ? order.heldSince : new Date(now);
   const holdLimit =
-    heldSince.getTime() + Math.max((order.provenAt ? HOLD_MINUTES.proven : HOLD_MINUTES.unproven) * MINUTE_MS, holdMs);
+    heldSince.getTime() +
+    Math.max((order.verifiedAt ? HOLD_MINUTES.verified : HOLD_MINUTES.unverified) * MINUTE_MS, holdMs);
   const until = Math.min(now + (isHeld ? PAYING_MS : holdMs), holdLimit);
   if (isHeld && until <= heldUntil) return order;
   if (!isHeld && !order.cancelledAt && until < now + PAYING_MS) refuseDuringPause(order, new Date(pauseEnd));
@@ -43,8 +44,8 @@ export async function holdWhilePaying(context: Context, order: Order, claim = cl
   });
 }
 
-function refuseDuringPause({ provenAt }: Order, from: Date): never {
-  const hint = provenAt ? '' : ' With the link that we emailed to you, you can go on now.';
+function refuseDuringPause({ verifiedAt }: Order, from: Date): never {
+  const hint = verifiedAt ? '' : ' With the link that we emailed to you, you can go on now.';
   fail.conflict(
     `The seat was kept for a long time without a payment, so it is free for others now. You can keep it again from ${timeInKolkata(from)}.${hint}`,
   );

@@ -40,20 +40,20 @@ export async function openLink(context: Context, token: string): Promise<LinkedO
 }
 
 /**
- * Whether the maker of an order, who may be a stranger, has lost access: it is proven, or was paid. A cancelled payment, such as
+ * Whether the maker of an order, who may be a stranger, has lost access: it is verified, or was paid. A cancelled payment, such as
  * a bounced cheque, has left documents.
  */
-export async function isClosedToMaker(tx: Tx, { id, provenAt, confirmedAt, erasedAt }: Order): Promise<boolean> {
-  return Boolean(provenAt || confirmedAt || erasedAt) || (await tx.$count(payments, eq(payments.orderId, id))) > 0;
+export async function isClosedToMaker(tx: Tx, { id, verifiedAt, confirmedAt, erasedAt }: Order): Promise<boolean> {
+  return Boolean(verifiedAt || confirmedAt || erasedAt) || (await tx.$count(payments, eq(payments.orderId, id))) > 0;
 }
 
 /**
- * Marks an order as proven by the owner of its address, in the caller's transaction, which has locked its person. A transfer
+ * Marks an order as verified by the owner of its address, in the caller's transaction, which has locked its person. A transfer
  * claim now holds the seat longer.
  */
 export async function proveOrder(context: Context, found: Order): Promise<Order> {
-  if (found.provenAt) return found;
-  const change = { provenAt: context.now(), updatedAt: context.now() };
+  if (found.verifiedAt) return found;
+  const change = { verifiedAt: context.now(), updatedAt: context.now() };
   await context.tx.update(orders).set(change).where(eq(orders.id, found.id));
   const order = { ...found, ...change };
   const claim = await findOpenClaim(context.tx, order.id);

@@ -40,7 +40,7 @@ export function orderOffer(
       ${details([
         ...seatRows({ course, batch }),
         ['Fee', html`<strong>${priceText(offer)}</strong>`],
-        instalments.length > 1 && ['You pay in parts', instalments.map(instalmentText).join(', ')],
+        instalments.length > 1 && ['You pay in instalments', instalments.map(instalmentText).join(', ')],
       ])}
       ${button(site, link, `Pay ${rupees(instalments[0]?.amountPaise ?? offer.totalPaise)}`)}
       <p>You need no account for it. The page says how you can pay.</p>

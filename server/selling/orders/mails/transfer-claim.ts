@@ -10,8 +10,8 @@ import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
 import { type AboutOrder, mailAboutOrder, questions } from './about-order.ts';
 
-/** A transfer claim; without a proven address the hold is shorter. */
-type Claimed = { amountPaise: number; reference: string; heldUntil: Date | null; isProven: boolean };
+/** A transfer claim; without a verified address the hold is shorter. */
+type Claimed = { amountPaise: number; reference: string; heldUntil: Date | null; isVerified: boolean };
 
 /** Masks the number of a transfer, so that only its owner recognises it: `4312…89`. */
 export function maskReference(reference: string): string {
@@ -20,7 +20,7 @@ export function maskReference(reference: string): string {
 
 /** To a buyer who reported a transfer. */
 export function transferClaimed({ name, code, link }: AboutOrder, claimed: Claimed): Mail {
-  const { amountPaise, reference, heldUntil, isProven } = claimed;
+  const { amountPaise, reference, heldUntil, isVerified } = claimed;
   return (site) => ({
     kind: 'payment_reported',
     title: 'We are looking for your payment',
@@ -30,8 +30,8 @@ export function transferClaimed({ name, code, link }: AboutOrder, claimed: Claim
         We are looking for transfer ${maskReference(reference)} of ${rupees(amountPaise)} in our account, and write again
         when it is there.${heldUntil && ` Your seat is kept until ${timeInKolkata(heldUntil)}.`}
       </p>
-      ${!isProven && html`<p>Press “Keep my seat” on the page of your order, and we keep it longer while we look.</p>`}
-      ${button(site, link, isProven ? 'See your order' : 'Keep my seat')}
+      ${!isVerified && html`<p>Press “Keep my seat” on the page of your order, and we keep it longer while we look.</p>`}
+      ${button(site, link, isVerified ? 'See your order' : 'Keep my seat')}
       ${questions(site, code)}`,
   });
 }
@@ -74,9 +74,9 @@ export function transferToMatch({ name, course, code }: AboutOrder, { amountPais
 export async function mailTransferClaimed(
   context: Context,
   order: Order,
-  { mails, ...transfer }: Omit<Claimed, 'isProven'> & { mails: FormMails },
+  { mails, ...transfer }: Omit<Claimed, 'isVerified'> & { mails: FormMails },
 ): Promise<void> {
-  const claimed = { ...transfer, isProven: order.provenAt !== null };
+  const claimed = { ...transfer, isVerified: order.verifiedAt !== null };
   if (mails.toSender) await mailAboutOrder(context, order, (about) => transferClaimed(about, claimed));
   if (mails.toStaff) await mailAboutOrder(context, order, (about) => transferToMatch(about, claimed));
 }

@@ -30,7 +30,7 @@ import { recordPayment } from './pay.ts';
  * Stores a buyer's transfer claim, which is not a payment yet. The seat is held while staff look for the money. If it
  * cannot be held, the claim is stored anyway, even for an order that is no longer for sale.
  * @param reference the UTR
- * @param strangerMails the emails that may be sent about an order that is not proven
+ * @param strangerMails the emails that may be sent about an order that is not verified
  * @throws RequestError not_found; conflict if nothing is owed, another claim waits, or the coupon of an unpaid order is used up
  */
 export async function claimTransfer(
@@ -58,7 +58,7 @@ export async function claimTransfer(
   await context.tx.insert(transferClaims).values({ orderId: id, amountPaise, reference, createdAt: context.now() });
   const { heldUntil } = await holdWhileMatching(context, order, context.now());
   const stillHeldUntil = heldUntil && heldUntil > context.now() ? heldUntil : null;
-  const mails = order.provenAt ? { toSender: true, toStaff: true } : strangerMails;
+  const mails = order.verifiedAt ? { toSender: true, toStaff: true } : strangerMails;
   await mailTransferClaimed(context, order, { amountPaise, reference, heldUntil: stillHeldUntil, mails });
 }
 
@@ -67,9 +67,9 @@ export async function claimTransfer(
  * rejected before, otherwise only for the time of a payment, because anyone could invent a number.
  */
 export async function holdWhileMatching(context: Context, order: Order, claimedAt: Date): Promise<Order> {
-  const { reportedHours } = await readBusiness(context.tx);
-  const until = new Date(claimedAt.getTime() + reportedHours * HOUR_MS);
-  const isTrusted = order.provenAt && (await countRejected(context.tx, order.id)) === 0;
+  const { claimHours } = await readBusiness(context.tx);
+  const until = new Date(claimedAt.getTime() + claimHours * HOUR_MS);
+  const isTrusted = order.verifiedAt && (await countRejected(context.tx, order.id)) === 0;
   const claim = honourCoupon;
   const hold = async () => {
     if (!isTrusted) return holdWhilePaying(context, order, claim);
@@ -141,7 +141,7 @@ async function surplusOf(tx: Tx, orderId: string, amountPaise: number): Promise<
 }
 
 /**
- * Rejects the claim of a transfer that is not in the account. The hold ends. The buyer gets an email if the order is proven.
+ * Rejects the claim of a transfer that is not in the account. The hold ends. The buyer gets an email if the order is verified.
  */
 export async function rejectClaim(context: Context<Actor>, { id }: ById): Promise<void> {
   const { orderId } = await lockClaim(context.tx, id);
@@ -150,7 +150,7 @@ export async function rejectClaim(context: Context<Actor>, { id }: ById): Promis
   const order = await endHold(context, orderId);
   const isEnded = order.cancelledAt !== null || (await findSaleState(context.tx, orderId, context.now())) !== 'open';
   const write = isEnded ? transferNotFound : holdExpired;
-  if (order.provenAt && !order.confirmedAt) await mailAboutOrder(context, order, write);
+  if (order.verifiedAt && !order.confirmedAt) await mailAboutOrder(context, order, write);
   await context.audit('order.reject_report', orderId);
 }
 

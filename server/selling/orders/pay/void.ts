@@ -30,7 +30,7 @@ export async function lockRecordedPayment(tx: Tx, id: string): Promise<Payment> 
 
 /**
  * Locks a payment that can be voided as a mistake, and its person.
- * @throws RequestError as `lockRecordedPayment`, or conflict for one that is partly returned, or while a refund of its order waits
+ * @throws RequestError as `lockRecordedPayment`, or conflict for one that is partly refunded, or while a refund of its order waits
  */
 export async function lockVoidablePayment(tx: Tx, id: string): Promise<Payment> {
   const payment = await lockRecordedPayment(tx, id);

@@ -82,7 +82,7 @@ test('a charge that two members of staff add at once is added once, and the seco
   expect(await read(id)).toMatchObject({ totalPaise: 699_900 });
 });
 
-test('a charge is refused for an order without a seat, before its last part, or above the limit', async () => {
+test('a charge is refused for an order without a seat, before its last instalment, or above the limit', async () => {
   const person = { email: `nobody-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
   const { order } = await transact(deps, null, (context) =>
     makeOrder(context, { person, courseId: course.id, batchId: null, madeBy: null }),
@@ -91,7 +91,7 @@ test('a charge is refused for an order without a seat, before its last part, or 
   const { id } = await learner();
   expect(await refusal(await charge(id, { dueOn: '2026-11-20' }))).toMatchObject({
     status: 422,
-    fields: { dueOn: 'Must not be before the day of the last part.' },
+    fields: { dueOn: 'Must not be before the day of the last instalment.' },
   });
   const tooMuch = async () => {
     const { totalPaise } = await read(id);

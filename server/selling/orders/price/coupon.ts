@@ -15,7 +15,7 @@ function discountOf({ percent, offPaise }: Pick<Coupon, 'percent' | 'offPaise'>,
   return Math.min(off, listPaise);
 }
 
-type Use = { couponId: string; order: Pick<Order, 'id' | 'normalizedEmail' | 'couponId' | 'provenAt'>; now: Date };
+type Use = { couponId: string; order: Pick<Order, 'id' | 'normalizedEmail' | 'couponId' | 'verifiedAt'>; now: Date };
 
 /**
  * Counts the use of a coupon by an order, under the coupon's lock, in the transaction that holds or confirms the order.
@@ -35,7 +35,7 @@ export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promis
   const uses = await tx
     .select({
       normalizedEmail: orders.normalizedEmail,
-      isCertain: sql`coalesce(${orders.provenAt}, ${orders.confirmedAt})`,
+      isCertain: sql`coalesce(${orders.verifiedAt}, ${orders.confirmedAt})`,
     })
     .from(couponUses)
     .innerJoin(orders, eq(orders.id, couponUses.orderId))
@@ -44,7 +44,7 @@ export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promis
     ({ normalizedEmail, isCertain }) => isCertain && normalizedEmail === order.normalizedEmail,
   ).length;
   const hint = order.couponId === couponId ? ' Take it off, or use another one.' : '';
-  if (order.provenAt && ownUses >= coupon.perPerson)
+  if (order.verifiedAt && ownUses >= coupon.perPerson)
     fail.conflict(`You have already used the coupon ${coupon.code}.${hint}`, 'coupon');
   if (coupon.maxUses !== null && uses.length >= coupon.maxUses) {
     fail.conflict(`The coupon ${coupon.code} is used up.${hint}`, 'coupon');
@@ -110,7 +110,7 @@ async function requireOpenPrice(tx: Tx, order: Order): Promise<void> {
   const plan = await findInstalments(tx, order.id);
   const { paidPaise } = await findSums(tx, order.id);
   const isOpen = !order.confirmedAt && !order.cancelledAt && paidPaise === 0;
-  const hasNoStaffPlan = plan.length <= 1 || order.partsChosenAt !== null;
+  const hasNoStaffPlan = plan.length <= 1 || order.instalmentsChosenAt !== null;
   const isPlain = (order.discountPaise === 0 || order.couponId !== null) && hasNoStaffPlan;
   if (!isOpen || !isPlain)
     fail.conflict('This order already has another price, so no coupon can be used with it.', 'coupon');
@@ -125,7 +125,7 @@ async function reprice({ now, tx }: Context, order: Order, coupon: Coupon | null
   await tx.delete(instalments).where(eq(instalments.orderId, id));
   const instalment = { orderId: id, number: 1, dueOn: dateInKolkata(now()), amountPaise: totalPaise };
   if (totalPaise > 0) await tx.insert(instalments).values(instalment);
-  const price = { couponId: coupon?.id ?? null, discountPaise, totalPaise, partsChosenAt: null };
+  const price = { couponId: coupon?.id ?? null, discountPaise, totalPaise, instalmentsChosenAt: null };
   const change = { ...price, version: version + 1, updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));
   return { ...order, ...change };

@@ -16,33 +16,33 @@ import { readBusiness } from '../../../db/queries/site-settings.ts';
 import { batches, courses } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../records/index.ts';
 
-type Price = Pick<DeskOffer, 'batchId' | 'discountPaise' | 'coupon' | 'preset' | 'parts'>;
+type Price = Pick<DeskOffer, 'batchId' | 'discountPaise' | 'coupon' | 'preset' | 'instalments'>;
 
 /**
  * The instalments that staff chose; undefined if the whole price is due today.
- * @throws RequestError invalid_input for a discount or parts above the actor's limit, or an unknown payment plan
+ * @throws RequestError invalid_input for a discount or instalments above the actor's limit, or an unknown payment plan
  */
 export async function planPrice(
   { now, tx, actor }: Context<Actor>,
   courseId: string,
-  { batchId, discountPaise, coupon, preset, parts }: Price,
+  { batchId, discountPaise, coupon, preset, instalments }: Price,
 ): Promise<readonly PlannedInstalment[] | undefined> {
   const business = await readBusiness(tx);
   checkDiscount('discountPaise', discountPaise, discountLimit(actor, business));
-  if (coupon && (discountPaise > 0 || preset || parts.length > 0)) {
-    fail.invalid('coupon', 'A coupon cannot be combined with a discount or with a price in parts.');
+  if (coupon && (discountPaise > 0 || preset || instalments.length > 0)) {
+    fail.invalid('coupon', 'A coupon cannot be combined with a discount or with a price in instalments.');
   }
   const days = { today: dateInKolkata(now()), startsOn: await findStart(tx, batchId) };
-  if (parts.length > 0) {
-    if (!isUnlimited(actor)) checkInstalments(parts, business.instalmentPresets, days);
-    return parts;
+  if (instalments.length > 0) {
+    if (!isUnlimited(actor)) checkInstalments(instalments, business.instalmentPresets, days);
+    return instalments;
   }
   if (!preset) return undefined;
   const chosenPreset = business.instalmentPresets.find(({ name }) => name === preset);
   if (!chosenPreset) fail.invalid('preset', 'This payment plan no longer exists.');
   const [course] = await tx.select({ pricePaise: courses.pricePaise }).from(courses).where(eq(courses.id, courseId));
   const plan = presetPlan(chosenPreset, Math.max((course?.pricePaise ?? 0) - discountPaise, 0), days);
-  if (plan.length === 1 && chosenPreset.parts.some(({ beforeStart }) => beforeStart)) {
+  if (plan.length === 1 && chosenPreset.instalments.some(({ beforeStart }) => beforeStart)) {
     fail.invalid('preset', 'Under this plan everything is due now: choose a batch that begins later, or another plan.');
   }
   return plan;
@@ -77,7 +77,7 @@ function checkDiscount(field: 'discountPaise' | 'coupon', discountPaise: number,
 }
 
 /**
- * Checks that custom instalments are no more generous than the plans of the settings, in their first part and their last day: a
+ * Checks that custom instalments are no more generous than the plans of the settings, in their first instalment and their last day: a
  * seat for Re.1 today and the rest in years would be a hidden discount.
  */
 function checkInstalments(
@@ -85,12 +85,14 @@ function checkInstalments(
   presets: BusinessSettings['instalmentPresets'],
   days: PlanDays,
 ): void {
-  const percent = Math.min(100, ...presets.map((preset) => preset.parts[0]?.percent ?? 100));
+  const percent = Math.min(100, ...presets.map((preset) => preset.instalments[0]?.percent ?? 100));
   const minPaise = (plan.reduce((sum, { amountPaise }) => sum + amountPaise, 0) * percent) / 100;
   const firstPaise = plan[0]?.amountPaise ?? 0;
-  if (firstPaise < Math.floor(minPaise)) fail.invalid('parts', `The first part is at least ${percent}% of the price.`);
+  if (firstPaise < Math.floor(minPaise))
+    fail.invalid('instalments', `The first instalment is at least ${percent}% of the price.`);
   const lastDay = presets.reduce((day, preset) => latest(day, lastDueDay(preset, days)), days.today);
-  if (plan.some(({ dueOn }) => dueOn > lastDay)) fail.invalid('parts', `The last part is due by ${longDate(lastDay)}.`);
+  if (plan.some(({ dueOn }) => dueOn > lastDay))
+    fail.invalid('instalments', `The last instalment is due by ${longDate(lastDay)}.`);
 }
 
 const latest = (one: string, other: string) => (one < other ? other : one);

@@ -175,9 +175,9 @@ test.each(['begun', 'over'] as const)('POST /pay/seat gives no seat in a batch t
   expect(await findStoredRows()).toEqual(before);
 });
 
-describe('POST /pay/report', () => {
+describe('POST /pay/transfer-claim', () => {
   const claimTransfer = ({ token }: Aged) =>
-    postJson(api, '/api/pay/report', { token, reference: String(431_200_000_000 + next()) });
+    postJson(api, '/api/pay/transfer-claim', { token, reference: String(431_200_000_000 + next()) });
   const openClaim = async ({ order }: Aged) =>
     (await db.select().from(transferClaims).where(eq(transferClaims.orderId, order.id)))[0]?.id;
   const decide = async (found: Aged, how: 'confirm' | 'reject') =>

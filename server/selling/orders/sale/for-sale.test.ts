@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../../contract/base/time.ts';
-import { PayOrderResponse } from '../../../../contract/money/pay.ts';
+import { PayOrderResponse } from '../../../../contract/money/checkout.ts';
 import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
 import { createRequest } from '../../../../tests/support/desk-factories.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../../tests/support/factories.ts';

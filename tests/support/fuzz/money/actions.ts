@@ -34,7 +34,7 @@ const weights: Record<string, number> = {
   'the buyer pays': 3,
   'begin to pay in two tabs': 2,
   'use a coupon': 2,
-  'choose to pay in parts, or at once': 4,
+  'choose to pay in instalments, or at once': 4,
   'make a coupon': 2,
   'delete the account': 2,
   'a seat becomes free': 2,

@@ -107,11 +107,11 @@ export const buyerActions: Record<string, Action> = {
     if (b % 3 > 0) await openCheckout(world, token);
   },
   'remove the coupon': async (world, [a]) => world.visitor.post('/pay/coupon/remove', { token: tokenOf(world, a) }),
-  'choose to pay in parts, or at once': async (world, [a, b]) => {
+  'choose to pay in instalments, or at once': async (world, [a, b]) => {
     const token = (b % 2 === 0 && (await requestCourse(world, [a, b]))) || tokenOf(world, a);
     // The amount in an earlier tab is paid in the end, or not.
     const before = b % 3 === 0 ? await openCheckout(world, token) : undefined;
-    await world.visitor.post('/pay/parts', { token, way: a % 3 === 0 ? 'full' : 'parts' });
+    await world.visitor.post('/pay/instalments', { token, way: a % 3 === 0 ? 'full' : 'instalments' });
     const after = b % 5 > 0 ? await openCheckout(world, token) : undefined;
     for (const id of a % 2 === 0 ? [before, after] : [after]) if (id) await payNow(world, id);
   },
@@ -119,14 +119,14 @@ export const buyerActions: Record<string, Action> = {
     const digits = String(123_456_789_000 + (b % 7));
     // One transfer, as people write its number.
     const reference = pick([digits, digits.replaceAll(/(....)/g, '$1 '), digits.replace(/^(.{6})/, '$1-')], a);
-    return world.visitor.post('/pay/report', { token: tokenOf(world, a >> 1), reference });
+    return world.visitor.post('/pay/transfer-claim', { token: tokenOf(world, a >> 1), reference });
   },
   'report a transfer, which staff find': async (world, drawn) => {
     const token = (await requestCourse(world, drawn)) ?? tokenOf(world, drawn[0]);
     await saveAddress(world, token);
     // A new number; other actions use a number again.
     const reference = String(700_000_000_000 + (await world.db.$count(transferClaims)));
-    await world.visitor.post('/pay/report', { token, reference });
+    await world.visitor.post('/pay/transfer-claim', { token, reference });
     const isOpenClaim = and(eq(transferClaims.reference, reference), eq(transferClaims.state, 'open'));
     const [claim] = await world.db.select({ id: transferClaims.id }).from(transferClaims).where(isOpenClaim);
     if (claim) return world.admin.post(`/desk/transfer-claims/${claim.id}/confirm`, {});

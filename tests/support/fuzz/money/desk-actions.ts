@@ -101,9 +101,9 @@ export const deskActions: Record<string, Action> = {
   },
   'close the month before': async (world) => {
     const month = monthAfter(dateInKolkata(world.clock.now).slice(0, 7), -1);
-    const { receivedPaise, returnedPaise } = (await (await world.admin.get(`/desk/reports?month=${month}`)).json())
+    const { receivedPaise, refundedPaise } = (await (await world.admin.get(`/desk/reports?month=${month}`)).json())
       .data;
-    await world.admin.put(`/desk/reports/${month}/closing`, { receivedPaise, returnedPaise });
+    await world.admin.put(`/desk/reports/${month}/closing`, { receivedPaise, refundedPaise });
   },
   'end a coupon': async (world, [a]) => world.endCoupon(a),
   'fetch the settlements': async (world) =>

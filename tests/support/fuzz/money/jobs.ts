@@ -5,7 +5,7 @@ import {
   processProviderEvent,
   refreshReturned,
   sendRefund,
-} from '../../../../server/money/online-payments/index.ts';
+} from '../../../../server/money/checkout/index.ts';
 import { autoRefundUnseated } from '../../../../server/money/refunds/index.ts';
 import { deleteUnconfirmed } from '../../../../server/people/accounts/index.ts';
 import {

@@ -39,7 +39,7 @@ async function prepareSale(world: MoneyWorld, [a, b]: Drawn) {
   const [course] = await world.db.select({ paise: courses.pricePaise }).from(courses).where(eq(courses.id, courseId));
   const coupon = a % 5 === 0 ? (pickRecent(world.coupons, b) ?? '') : '';
   const discountPaise = coupon ? 0 : (pick([0, 0, 0, 0, 50_000, 100_000, 200_000], a + b) ?? 0);
-  const preset = !coupon && b % 3 === 0 ? 'Two parts' : '';
+  const preset = !coupon && b % 3 === 0 ? 'Two instalments' : '';
   const totalPaise = (course?.paise ?? 0) - discountPaise;
   const firstPaise = preset ? Math.round(totalPaise / 200) * 100 : totalPaise;
   const pastStart = b % 4 === 0;

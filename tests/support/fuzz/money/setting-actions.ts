@@ -13,16 +13,16 @@ const offs = [
   { percent: null, offPaise: 100_000 },
 ];
 
-const twoParts = (later: { days: number; beforeStart?: boolean }) => [
+const twoInstalments = (later: { days: number; beforeStart?: boolean }) => [
   {
-    name: 'Two parts',
+    name: 'Two instalments',
     parts: [
       { percent: 50, days: 0 },
       { percent: 50, ...later },
     ],
   },
 ];
-const plans = [twoParts({ days: 30 }), twoParts({ days: 2, beforeStart: true })];
+const plans = [twoInstalments({ days: 30 }), twoInstalments({ days: 2, beforeStart: true })];
 
 /** Settings of the company, coupons, keys of the payment service, and time. */
 export const settingActions: Record<string, Action> = {
@@ -33,7 +33,7 @@ export const settingActions: Record<string, Action> = {
       refundApprovalPaise: pick([0, 500_000, 10_000_000], a + b) ?? 0,
     };
     const gstin = pick([registered.gstin, registered.gstin, ''], b);
-    const parts = { instalmentPresets: pick(plans, b), buyersChooseParts: (a + b) % 4 > 0 };
+    const parts = { instalmentPresets: pick(plans, b), buyersChooseInstalments: (a + b) % 4 > 0 };
     const body = { ...data, rates: pick(rates, a), gstin, ...limits, ...parts };
     const response = await world.admin.put('/desk/business', body);
     if (response.status === 200) Object.assign(world.limits, limits);

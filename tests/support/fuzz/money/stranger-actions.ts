@@ -12,8 +12,8 @@ export const strangerActions: Record<string, Action> = {
       const response = await world.visitor.post('/enrollments', { ...body, courseId: String(world.course.number) });
       const token = /token=(\w+)/.exec(await response.text())?.[1];
       if (!token) return;
-      const path = pick(['/pay/hold', '/pay/checkout', '/pay/report'], a + b) ?? '';
-      const reference = path === '/pay/report' ? { reference: String(300_000_000_000 + a * 10 + n) } : {};
+      const path = pick(['/pay/hold', '/pay/checkout', '/pay/transfer-claim'], a + b) ?? '';
+      const reference = path === '/pay/transfer-claim' ? { reference: String(300_000_000_000 + a * 10 + n) } : {};
       await world.visitor.post(path, { token, ...reference });
     }
   },

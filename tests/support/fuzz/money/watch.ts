@@ -25,7 +25,7 @@ export async function watchCoupons({ api, links, visitor, fault }: MoneyWorld): 
   }
 }
 
-/** Checks after each action that unproven orders hold a seat for an hour at most, and at most half of a batch's seats. */
+/** Checks after each action that unverified orders hold a seat for an hour at most, and at most half of a batch's seats. */
 export async function watchStrangers({ db, clock, state, fault }: MoneyWorld): Promise<void> {
   const now = clock.now.toISOString();
   const { rows } = await db.execute<{ id: string; seats: number; held: number; minutes: number }>(sql`

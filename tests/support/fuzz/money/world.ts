@@ -88,7 +88,7 @@ export async function createMoneyWorld() {
     providerOrders: [] as string[],
     /** Events that the site did not accept, and the time of their first delivery. */
     refused: [] as { event: Event; since: number }[],
-    /** The number of seats that unproven orders hold in each batch. */
+    /** The number of seats that unverified orders hold in each batch. */
     strangers: new Map<string, number>(),
     /** Orders whose sale was checked. */
     sold: new Set<string>(),
@@ -153,7 +153,7 @@ export async function createMoneyWorld() {
     for (const list of [shop.queued.events, shop.queued.refunds, shop.webhooks]) list.length = 0;
     const { orders: made, payments, refunds, disputes } = shop.ledger;
     for (const entities of [made, payments, refunds, disputes]) entities.clear();
-    await saveBusiness(db, { vpa: 'academy@bank', buyersChooseParts: true, ...LIMITS });
+    await saveBusiness(db, { vpa: 'academy@bank', buyersChooseInstalments: true, ...LIMITS });
     Object.assign(state.limits, LIMITS);
     state.strangers.clear();
     state.sold.clear();

@@ -1,0 +1,39 @@
+import { missingTextsForDesk } from '../../../contract/learning/criteria-text.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
+import { formatMobile } from '../../base/phone.ts';
+import type { Actor } from '../../records/index.ts';
+import type { CandidateRow, IssuedRow } from './desk-queries.ts';
+import { certificateProgressAtDesk } from './progress.ts';
+
+const seesPeople = (actor: Actor) => mayNow(actor, 'classes.plan');
+
+/** Whether someone may read how much a learner owes. */
+export const seesMoney = (actor: Actor) => mayNow(actor, 'money.record');
+
+/** An issued certificate; without the id of the person for staff who only teach, because they may not open that page. */
+export function issuedFor(actor: Actor, { courseId, revokedAt, revokedReason, ...row }: IssuedRow) {
+  return {
+    ...row,
+    revoked: revokedAt && { at: revokedAt, reason: revokedReason },
+    personId: seesPeople(actor) ? row.personId : null,
+    learner: courseId === null ? null : row.learner,
+  };
+}
+
+/** A learner without a certificate; without contact details for staff who only teach. */
+export function candidateFor(actor: Actor, row: CandidateRow) {
+  const { id, name, course, batch } = row;
+  const { personId, email, phone } = row;
+  const contact = seesPeople(actor)
+    ? { personId, email, phone: phone && formatMobile(phone) }
+    : { personId: null, email: null, phone: null };
+  return { id, name, ...contact, course, batch, reasons: missingTexts(row, actor) };
+}
+
+/** The missing conditions of a certificate, as text. */
+function missingTexts(row: CandidateRow, actor: Actor): string[] {
+  const accountTexts = row.userId === null ? ['No account yet'] : [];
+  const conditionTexts = missingTextsForDesk(certificateProgressAtDesk(row), seesMoney(actor));
+  if (row.isMet || accountTexts.length + conditionTexts.length > 0) return [...accountTexts, ...conditionTexts];
+  return ['The course has nothing yet that a certificate could be for'];
+}

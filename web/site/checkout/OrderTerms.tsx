@@ -1,0 +1,69 @@
+import { longDate } from '../../../contract/base/calendar.ts';
+import { siteRupees } from '../../../contract/base/rupees.ts';
+import type { PayOrder } from '../../../contract/money/checkout.ts';
+import { paths } from '../../../contract/paths.ts';
+import { isConfirmed } from '../../../contract/selling/order-state.ts';
+import { Submit } from '../../ui/form/Form.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { ConfirmBox } from './ConfirmBox.tsx';
+import { PayForm } from './PayForm.tsx';
+
+/** The terms of refund, the form for a buyer to give up the seat, and the data-protection notice. */
+export function OrderTerms({ order }: { order: PayOrder }) {
+  return (
+    <section className="mt-10 border-t border-hairline pt-6">
+      {/* A buyer without a seat chooses a full refund above. */}
+      {order.state !== 'needs_seat' && <RefundTerms order={order} />}
+      <div className="mt-6 first:mt-0">
+        <Notice data="your order, your payments and what an invoice needs" purpose="to sell you this seat" />
+      </div>
+    </section>
+  );
+}
+
+function RefundTerms({ order }: { order: PayOrder }) {
+  return (
+    <>
+      <h2 className="title-3">If you change your mind</h2>
+      <p className="mt-3">
+        <span>{`${refundText(order)} More in our `}</span>
+        <a href={paths.refunds} className="py-1 as-link">
+          refund rules
+        </a>
+        .
+      </p>
+      <GiveUpSeat order={order} />
+    </>
+  );
+}
+
+function refundText({ batch, refundDays, refund }: PayOrder): string {
+  const last = refund?.until ? `, which is ${longDate(refund.until)}` : '';
+  const start = batch ? 'your batch starts' : 'you join';
+  if (refundDays === 0) return `You get everything back until ${start}${last}.`;
+  return `You get everything back until ${refundDays} ${refundDays === 1 ? 'day' : 'days'} after ${start}${last}.`;
+}
+
+/** A form to give up the seat, with the refund that the terms give now. */
+function GiveUpSeat({ order: { state, refund, course } }: { order: PayOrder }) {
+  if (!isConfirmed(state) || !refund) return null;
+  if (refund.isRequested) {
+    return (
+      <p className="mt-3">
+        You have requested a refund. Our team is checking it; you will get an email when the money is on its way.
+      </p>
+    );
+  }
+  if (refund.amountPaise === 0) return null;
+  const amount = siteRupees(refund.amountPaise);
+  return (
+    <details className="mt-4">
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">{`Give up my seat, and get ${amount} back`}</summary>
+      <PayForm action="refund">
+        <p className="mt-2 mb-4">We refund the account or card you paid with, usually within 5 to 7 working days.</p>
+        <ConfirmBox id="sure-give-up">{`I give up my seat in ${course.title}, with its lessons and classes.`}</ConfirmBox>
+        <Submit variant="outline">Give up my seat</Submit>
+      </PayForm>
+    </details>
+  );
+}
