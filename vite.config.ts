@@ -20,46 +20,11 @@ const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\.|contract\/base\/sc
 /** Calls of the desk in one file instead of thirty: every page of the site names the first files of the desk. */
 const deskFiles = /contract\/desk\/paths\.|web\/desk\/([^/]+\/)*(endpoints|api|route|send-file|list-query)\./;
 
-/** Small parts that most pages share: one request instead of twenty. */
-const pageParts =
-  /web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|code-buttons|element|use-hydrated|use-button-role|button|icons|PageMeta|JsonScript|minutes)\b/;
-
-/** Dates and times, which pages of courses, lessons and accounts show. */
-const dateParts = /contract\/base\/calendar\b|web\/site\/classes\/YourTime\b|web\/ui\/(LocalTime|whole-times)\b/;
-
-/** Parts that most forms share; buttons, such as those of a lesson, have no fields. */
-const formParts = /web\/ui\/form\/(Form|controls|use-[\w-]+)\./;
-const fieldParts =
-  /web\/ui\/(Field|Notice|form\/fields|phone\/(PhoneField|CountryPicker))\.|contract\/base\/(calling-code|typed)\./;
-
-/** Parts that the pop-up and the page of the enrollment form share. */
-const enrollmentParts =
-  /web\/site\/enrollment\/(EnrollmentForm|SentPanel|ReserveLink|attribution)\.|contract\/selling\/attribution\.|web\/ui\/form\/PersonInputs\./;
-
 /** Files that the site and the desk need at their start: one file instead of many, which would be smaller than their overhead. */
 const startFiles =
   /web\/(prefetch|shell|page-route|api|calls|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status|form\/(outcome|failure|SuccessMessage|form-state)))\.|vite\/preload-helper|contract\/(paths|people\/staff)\./;
 const startParts =
   /web\/site\/(?!(?:learning|classes|checkout|waitlist|doubts|notes)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
-
-/** Small parts of the first screen of a course, and of an invoice: a file for each would be smaller than its overhead. */
-const courseParts = /web\/site\/courses\/(Face|price-text|structured-data)\./;
-const billParts = /contract\/books\/gst-states\.|web\/ui\/state-options\./;
-
-/** Parts that the pages of sign-up and sign-in share. */
-const accountParts = /web\/site\/account\/(AccountFrame|fields|auth-endpoints|next-path)\./;
-
-/** Parts of a course that both the dashboard and the page of its lessons show. */
-const learnerParts =
-  /web\/site\/(learning\/(CertificateConditions|YourBatch|CourseProgress)|classes\/JoinLink)\.|contract\/teaching\/class-text\./;
-
-/** Formatting of amounts, for pages of buyers, learners and the desk: in a file of its own, so that none loads another's files. */
-const amountParts = /contract\/base\/rupees\./;
-
-/** Calls of personal pages, which no visitor loads. Their loaders are used at a navigation from another page. */
-const ownParts = /web\/site\/((learning|classes|checkout|waitlist)\/endpoints|learning\/(LessonMark|next-lesson))\./;
-const ownLoaders = /web\/(prefetch-own|site\/(doubts|notes)\/(endpoints|query))\./;
-const settingsParts = /web\/site\/account\/((settings|second-factor)-endpoints|VerifyReminder)\./;
 
 /** Importing these modules has no effects, so a page gets only the parts that it uses, not all that an index.ts exports. */
 const withoutSideEffects = { test: /\/web\/(site|desk|ui\/cover)\/.*(\.tsx|\/index\.ts)$/, sideEffects: false };
@@ -116,19 +81,6 @@ export default defineConfig(({ command }) => ({
                 { name: 'router', test: routerFiles },
                 { name: 'zod', test: zodFiles },
                 { name: 'start', test: (id) => startFiles.test(id) || startParts.test(id) },
-                { name: 'page', test: pageParts },
-                { name: 'dates', test: dateParts },
-                { name: 'form', test: formParts },
-                { name: 'fields', test: fieldParts },
-                { name: 'amounts', test: amountParts },
-                { name: 'own', test: ownParts },
-                { name: 'settings', test: settingsParts },
-                { name: 'own-loaders', test: ownLoaders },
-                { name: 'enrollment', test: enrollmentParts },
-                { name: 'course', test: courseParts },
-                { name: 'bill', test: billParts },
-                { name: 'account', test: accountParts },
-                { name: 'learner', test: learnerParts },
                 { name: 'desk', test: deskFiles, includeDependenciesRecursively: false },
               ],
             },

@@ -74,7 +74,8 @@ export async function measureWeight(
   url: string,
   session?: BrowserContextOptions['storageState'],
 ): Promise<Weight> {
-  const context = await browser.newContext(session ? { storageState: session } : {});
+  // The service worker of a learner goes on to store pages for later.
+  const context = await browser.newContext({ serviceWorkers: 'block', ...(session && { storageState: session }) });
   try {
     const page = await context.newPage();
     return { ...(await load(page, url)), criticalPath: await criticalPath(url) };
