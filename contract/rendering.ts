@@ -1,7 +1,7 @@
 import type { FormOutcome } from './base/form-outcome.ts';
 import type { Site } from './publishing/site.ts';
 
-/** What the server calls of the web app, and what it gives it. */
+/** The functions of the web app that the server calls. */
 export type RenderModule = {
   /** Renders one page for the person whose session `apiFetch` sends. */
   render: (input: RenderInput) => Promise<Rendered>;

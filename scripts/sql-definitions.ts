@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageDir } from '../server/base/package-dir.ts';
 
-/** Statements that create functions and triggers, by what they create, such as `TRIGGER payments_stay ON payments`. */
+/** The statement that creates each function and trigger. Its key is what it creates: `TRIGGER payments_stay ON payments`. */
 export type Definitions = ReadonlyMap<string, string>;
 
 const DATABASE = join(packageDir, 'server/db');
