@@ -9,9 +9,13 @@ test.each([
   expect(webAddress.parse(typed)).toBe(stored);
 });
 
-test.each(['http://meet.example', 'javascript:alert(1)', 'meet', 'https://me:secret@meet.example', 'a.b:secret@c.d'])(
-  '%j is refused',
-  (typed) => {
-    expect(webAddress.safeParse(typed).success).toBe(false);
-  },
-);
+test.each([
+  'http://meet.example',
+  'javascript:alert(1)',
+  'meet',
+  'https://me:secret@meet.example',
+  'a.b:secret@c.d',
+  'https://meet.example\\@other.example',
+])('%j is refused', (typed) => {
+  expect(webAddress.safeParse(typed).success).toBe(false);
+});

@@ -9,7 +9,8 @@ export const webAddress = text(500)
   .refine(isWebAddress, { error: 'Must be an address that begins with https://' });
 
 function isWebAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
+  // Browsers read a backslash as a slash, so it hides which host the address leads to.
+  if (value.includes('\\') || !URL.canParse(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);
   return protocol === 'https:' && hostname !== '' && `${username}${password}` === '';
 }

@@ -34,7 +34,7 @@ export const mailKinds = {
   refund_done: 'Refund sent',
   payment_to_check_to_staff: 'Transfer to match, to the staff',
   paid_without_seat_to_staff: 'Paid without a seat, to the staff',
-  money_alert_to_staff: 'Money alert, to the staff',
+  money_alert_to_staff: 'Alert, to the staff',
   staff_invitation: 'Invitation to the staff',
   staff_role: 'Role changed',
   verification: 'Confirm the email',

@@ -39,5 +39,6 @@ export async function runApp({ onReady, notices = [], workers: count = 1, ...opt
   if (app.adminLink) print(`There is no admin yet. Within a day, this link makes the first one: ${app.adminLink}`);
   await stopped;
   print('Stopping');
+  log('info', 'site.stopping');
   await app.close();
 }
