@@ -21,10 +21,7 @@ export type NewAlert = {
   reopens?: boolean;
 };
 
-/**
- * Alerts the staff at the desk and by email, in the caller's transaction. Repeating the same alert changes nothing; a new text
- * about the same subject is emailed again.
- */
+/** Repeating the same alert changes nothing; a new text about the same subject is emailed again. */
 export async function raiseAlert(
   context: Context,
   { kind, about, text, orderId = null, answerBy = null, reopens = false }: NewAlert,
@@ -44,7 +41,6 @@ export async function raiseAlert(
   await context.mail(null, moneyAlert({ kind, text, answerBy }));
 }
 
-/** To the staff: an alert. */
 export function moneyAlert({ kind, text, answerBy = null }: Pick<NewAlert, 'kind' | 'text' | 'answerBy'>): Mail {
   return (site) => ({
     kind: 'money_alert_to_staff',
@@ -56,16 +52,12 @@ export function moneyAlert({ kind, text, answerBy = null }: Pick<NewAlert, 'kind
   });
 }
 
-/** Ends the alert about a subject whose problem is solved, in the caller's transaction. */
 export async function endAlert({ now, tx }: Context, about: string): Promise<void> {
   const isOpen = and(eq(alerts.about, about), isNull(alerts.doneAt));
   await tx.update(alerts).set({ doneAt: now() }).where(isOpen);
 }
 
-/**
- * Replaces the open alerts whose subject begins with a prefix, in the caller's transaction: raises these, and ends all others.
- * @param current the alerts, whose `about` has no prefix
- */
+/** Raises these alerts, whose `about` has no prefix, and ends all others whose subject begins with the prefix. */
 export async function replaceAlerts(context: Context, prefix: string, current: readonly NewAlert[]): Promise<void> {
   const prefixed = current.map((alert) => ({ ...alert, about: `${prefix}${alert.about}` }));
   for (const alert of prefixed) await raiseAlert(context, alert);

@@ -27,7 +27,6 @@ export async function listAlerts({ db }: Pick<Deps, 'db'>, { state, cursor }: De
   return { data: rows, next };
 }
 
-/** Closes an alert for a member of staff. @throws RequestError not_found, conflict if it is already closed */
 export async function finishAlert({ actor, audit, now, tx }: Context<Actor>, { id: alertId }: ById): Promise<void> {
   const [alert] = await tx.select({ doneAt }).from(alerts).where(eq(id, alertId)).for('no key update');
   if (!alert) fail.notFound();

@@ -5,11 +5,7 @@ import { type NewAlert, replaceAlerts } from './raise.ts';
 
 type Failure<Item> = { item: Item; reason: string };
 
-/**
- * Runs the task for each item. A failure is logged, and the other items still run.
- * @param idOf the id of an item in the log
- * @returns the items that failed, each with its error
- */
+/** Runs the task for each item, also after failures, which are logged and returned. @param idOf for the log */
 export async function tryEach<Item>(
   { log }: Pick<Deps, 'log'>,
   { job, items, idOf }: { job: string; items: Iterable<Item>; idOf: (item: Item) => string },
@@ -34,7 +30,6 @@ type AlertingJob<Item> = {
   job: string;
   /** All items that are due. The alert of an item ends when the item succeeds or is no longer due. */
   items: Iterable<Item>;
-  /** The id of an item, and the text of its alert. */
   describeFailure: (item: Item) => FailureText;
 };
 
@@ -58,7 +53,6 @@ export async function tryEachWithAlerts<Item>(
   await transact(deps, null, (context) => replaceAlerts(context, `${job}: `, alerts));
 }
 
-/** Describes the failure of a job about an order. @param textOf the text with the code of the order */
 export function describeOrderFailure(textOf: (code: string) => string) {
   return ({ id, code }: { id: string; code: string }): FailureText => ({ id, text: textOf(code), orderId: id });
 }

@@ -21,14 +21,13 @@ const selectRow = (tx: Tx) => tx.select().from(siteSettings).limit(1);
 
 const present = ({ version, business }: typeof siteSettings.$inferSelect): DeskBusiness => ({ version, ...business });
 
-/** The business settings. @throws RequestError not_found if the site was never seeded */
 async function readDeskBusiness({ db }: Pick<Deps, 'db'>): Promise<DeskBusiness> {
   const [row] = await selectRow(db);
   if (!row) fail.notFound();
   return present(row);
 }
 
-/** Stores the business settings; issued documents do not change. @throws RequestError invalid_input, not_found or conflict */
+/** Issued documents do not change. */
 async function saveBusiness(context: Context<Actor>, { version, ...fields }: DeskBusinessSave): Promise<DeskBusiness> {
   const business: BusinessSettings = {
     ...fields,

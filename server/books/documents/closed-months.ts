@@ -14,17 +14,13 @@ export async function isMonthClosed(tx: Tx, day: string): Promise<boolean> {
   return (await tx.$count(monthClosings, isClosedMonth)) > 0;
 }
 
-/**
- * Locks a month until the transaction ends, so that closing it and recording payments for its days wait for each other. Taken
- * after the lock of an order's person.
- */
+/** Closing a month and recording payments for its days wait for each other. Taken after the lock of the person. */
 export async function lockMonth(tx: Tx, day: string, purpose: 'pay' | 'close'): Promise<void> {
   const key = sql`hashtextextended(${`month ${day.slice(0, 7)}`}, 0)`;
   const lock = purpose === 'close' ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
   await tx.execute(sql`SELECT ${lock}`);
 }
 
-/** Refuses a document that would be dated in a closed month. @throws RequestError conflict */
 export async function refuseClosedMonth(tx: Tx, day: string): Promise<void> {
   if (!(await isMonthClosed(tx, day))) return;
   fail.conflict(`${monthName(day)} is closed, so no document can be dated in it.`);

@@ -13,10 +13,8 @@ const marks: Record<DocumentKind, string> = { invoice: '', credit_note: 'C', rec
 /** The prefix of documents of test payments, which is longer than the prefix of a company can be. */
 const TEST_PREFIX = 'TEST';
 
-/** The length of the number with its mark, in characters. */
 const NUMBER_LENGTH = 5;
 
-/** The parts of a document's number. */
 type NumberFields = { kind: DocumentKind; fy: string; number: number; prefix: string; isTest: boolean };
 
 /** A document's number as it is printed, `NC/26-27/00042`: at most 16 characters (rule 46(b) of the CGST Rules). */

@@ -6,10 +6,7 @@ export type TaxSplit = { taxablePaise: number; cgstPaise: number; sgstPaise: num
 /** The rate, and whether seller and buyer are in the same state: then half of the tax is CGST and half SGST. */
 export type TaxRule = { percent: number; isSameState: boolean };
 
-/**
- * The tax that an amount includes (section 15 of the CGST Act, rule 35 of the CGST Rules). Each tax is rounded to the paisa;
- * the taxable value is the rest.
- */
+/** Section 15 of the CGST Act, rule 35 of the CGST Rules. Each tax is rounded to the paisa; taxable value is the rest. */
 export function splitTax(totalPaise: number, { percent, isSameState }: TaxRule): TaxSplit {
   const tax = isSameState ? halfTax(totalPaise, percent) : fullTax(totalPaise, percent);
   return splitOf(totalPaise, tax, isSameState);
@@ -41,10 +38,7 @@ export function untaxed(totalPaise: number): TaxSplit {
   return { taxablePaise: totalPaise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
 }
 
-/**
- * The state whose tax is due, as a GST code (section 12 of the IGST Act): the state of the buyer's registration, or
- * else the state that the buyer named, or else our own.
- */
+/** A GST code (section 12 of the IGST Act): by the buyer's registration, else the state they named, else our own. */
 export function placeOfSupply(buyer: { gstin: string | null; state: string | null }, ownState: string): string {
   if (buyer.gstin) return stateOfGstin(buyer.gstin);
   return buyer.state ?? ownState;
@@ -52,7 +46,6 @@ export function placeOfSupply(buyer: { gstin: string | null; state: string | nul
 
 type Rate = { percent: number; from: string };
 
-/** Whether a rate applies on a day. */
 export function hasRateOn(rates: readonly Rate[], day: string): boolean {
   return rates.some(({ from }) => from <= day);
 }

@@ -60,9 +60,8 @@ export async function issueDocumentFor({ now, tx }: IssueContext, paymentId: str
 
 type Credit = {
   paymentId: string;
-  /** At most the amount of the document less its earlier credit notes. */
+  /** At most the uncredited amount of the document. */
   amountPaise: number;
-  /** The refund of the money; null for a voided payment or a corrected document. */
   refundId: string | null;
   reason: string;
 };
@@ -82,10 +81,7 @@ export async function issueCreditNote(context: IssueContext, credit: Credit): Pr
   return document ? creditDocument(context, document, credit) : null;
 }
 
-/**
- * Credits the rest of a payment's document, in the transaction that voids the payment.
- * @returns the credit note; null if there is no document, or it is fully credited
- */
+/** For a payment that is voided. Null if there is no document, or it is fully credited. */
 export async function creditRemainder(
   context: IssueContext,
   { paymentId, reason }: Pick<Credit, 'paymentId' | 'reason'>,
@@ -110,10 +106,7 @@ export function isCurrentDocumentFor(tx: Tx, paymentId: string | SQLWrapper): SQ
   return and(eq(taxDocuments.paymentId, paymentId), isNull(taxDocuments.ofDocument), notExists(replacement));
 }
 
-/**
- * Credits a document, in whole or in part. The caller holds `lockDocuments`.
- * @throws Error if less than that is uncredited
- */
+/** The caller holds `lockDocuments`. @throws Error if less than that is uncredited */
 export async function creditDocument(
   { now, tx }: IssueContext,
   document: TaxDocument,
@@ -145,7 +138,6 @@ export async function creditDocument(
   });
 }
 
-/** The amounts of a document less its credit notes. */
 export async function findUncredited(tx: Tx, document: TaxDocument) {
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = taxDocuments;
   const [credited] = await tx
@@ -183,7 +175,7 @@ async function findBuyer(tx: Tx, orderId: string): Promise<DocumentParty | undef
 /** The name of a buyer whose account was deleted before any document named them. */
 const UNNAMED = 'Unregistered buyer, account deleted';
 
-/** The buyer of an order on a document. @param supplyState GST code of the place of supply */
+/** @param supplyState GST code of the place of supply */
 export function buyerOf({ name, billName, billAddress, gstin }: BilledOrder, supplyState: string): DocumentParty {
   return { name: billName || name || UNNAMED, address: billAddress ?? '', state: supplyState, gstin };
 }

@@ -10,7 +10,6 @@ import { takeNumber } from './series.ts';
 
 type Order = typeof orders.$inferSelect;
 
-/** The document that is valid now, and the credit note that cancelled the old one. */
 export type Replacement = { document: TaxDocument; creditNote: TaxDocument };
 
 /**

@@ -13,7 +13,6 @@ type ClosingDeps = Pick<Deps, 'db' | 'now'>;
 
 const isOver = ({ now }: Pick<Deps, 'now'>, month: string) => dateInKolkata(now()).slice(0, 7) > month;
 
-/** The money received and refunded in a month, in paise, without void payments. */
 export async function sumMonth(tx: Tx, month: string): Promise<DeskMonthClose> {
   const payments = await findPaymentsInMonth(tx, month);
   const validPayments = payments.filter(({ payment }) => payment.voidedAt === null);
@@ -23,7 +22,6 @@ export async function sumMonth(tx: Tx, month: string): Promise<DeskMonthClose> {
   };
 }
 
-/** The state of a month, and the history of its closings. */
 export async function readClosings(deps: ClosingDeps, month: string) {
   const rows = await findClosings(deps.db, month);
   const closings = rows.map(
@@ -61,7 +59,6 @@ export async function closeMonth(
   await context.audit('month.close', month);
 }
 
-/** Reopens a closed month, and stores the reason. @throws RequestError conflict if it is not closed */
 export async function reopenMonth(
   { actor, audit, now, tx }: Context<Actor>,
   { month, reason }: { month: string; reason: string },

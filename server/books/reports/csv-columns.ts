@@ -10,7 +10,7 @@ const rupees = (paise: number) => paise / 100;
 const rupeesIfAny = (paise: number | null) => (paise === null ? null : rupees(paise));
 const stateText = (code: string) => `${code}-${stateName(code)}`;
 
-/** The columns of the file of documents; amounts in rupees. */
+/** Amounts are in rupees, as in all files here. */
 export const documentColumns: readonly CsvColumn<TaxDocument>[] = [
   ['Kind', ({ kind }) => kind],
   ['Number', ({ label }) => label],
@@ -33,7 +33,6 @@ export const documentColumns: readonly CsvColumn<TaxDocument>[] = [
   ['GSTIN of the seller', ({ seller }) => seller.gstin],
 ];
 
-/** The columns of the TDS file; amounts in rupees. */
 export const tdsColumns: readonly CsvColumn<TdsPayment>[] = [
   ['Paid on', ({ paidOn }) => paidOn],
   ['Order', ({ order }) => order.code],
@@ -47,7 +46,6 @@ export const tdsColumns: readonly CsvColumn<TdsPayment>[] = [
 
 type PaymentRow = Awaited<ReturnType<typeof findPaymentsInMonth>>[number];
 
-/** The columns of the file of payments; amounts in rupees. */
 export const paymentColumns: readonly CsvColumn<PaymentRow>[] = [
   ['Paid on', ({ payment }) => payment.paidOn],
   ['Recorded (India)', ({ payment }) => minuteInKolkata(payment.createdAt).replace('T', ' ')],

@@ -201,7 +201,6 @@ const tally = endpoint({
   },
 });
 
-/** The calls about documents, monthly reports and files for the accountant. */
 export const booksEndpoints = [
   list,
   read,

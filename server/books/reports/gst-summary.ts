@@ -4,7 +4,7 @@ import type { CsvColumn } from '../../records/index.ts';
 import type { TaxDocument } from '../documents/index.ts';
 import { gstTables, numberRuns, type Sums, type Supply, sumsOf } from './gst-tables.ts';
 
-/** A row of the summary; a field that a section does not have is null. */
+/** A field that a section does not have is null. */
 type SummaryRow = Sums & {
   section: string;
   gstin: string | null;
@@ -34,10 +34,7 @@ const empty = {
   to: null,
 };
 
-/**
- * The month's documents in the tables of the return GSTR-1, one below the other, for people to read.
- * @param documents of one month, by kind and number
- */
+/** The tables of GSTR-1 one below the other, for people to read. @param documents of one month, by kind and number */
 export function summarise(documents: readonly Supply[]): SummaryRow[] {
   const tables = gstTables(documents);
   const rowsOf = <Row extends Partial<SummaryRow> & Sums & { count: number }>(section: string, rows: readonly Row[]) =>

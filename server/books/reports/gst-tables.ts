@@ -32,7 +32,6 @@ export function sumsOf(documents: readonly TaxDocument[], less: 'credit notes' |
   };
 }
 
-/** Documents by place of supply and rate, in order of the state's code. */
 export function byState<Row extends TaxDocument>(documents: readonly Row[]) {
   const groups = Map.groupBy(documents, ({ placeOfSupply, ratePercent }) => `${placeOfSupply} ${ratePercent}`);
   return [...groups]
@@ -49,10 +48,7 @@ const isInterState = ({ placeOfSupply, seller }: TaxDocument) => placeOfSupply !
 const isLarge = (supply: Supply) =>
   !isToCompany(supply) && isInterState(supply) && (supply.ofTotalPaise ?? supply.totalPaise) > LARGE_PAISE;
 
-/**
- * The month's documents in the tables of the return GSTR-1. Documents without GST are in none.
- * @param documents of one month, by kind and number
- */
+/** The tables of the return GSTR-1. @param documents of one month, by kind and number; those without GST are left out */
 export function gstTables(documents: readonly Supply[]) {
   const supplies = documents.filter(({ seller }) => seller.gstin !== null);
   const taxed = supplies.filter(({ ratePercent }) => ratePercent > 0);

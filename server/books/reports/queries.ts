@@ -25,7 +25,6 @@ const { id, createdAt, kind, issuedOn, isTest, details, buyer } = taxDocuments;
 /** The text in `tax_documents_search_idx`. */
 const searchText = sql`(${taxDocuments.label} || ' ' || (${details} ->> 'order') || ' ' || (${buyer} ->> 'name'))`;
 
-/** The first and the last day of a month. */
 export function monthBounds(month: string): [first: string, last: string] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
@@ -33,7 +32,6 @@ export function monthBounds(month: string): [first: string, last: string] {
 
 const later = alias(taxDocuments, 'later');
 
-/** A document with its correction and its credit notes. */
 const rowColumns = {
   document: taxDocuments,
   id,
@@ -51,7 +49,6 @@ export async function findDocumentRow(tx: Tx, documentId: string) {
   return row;
 }
 
-/** A page of documents and one more row, newest first. */
 export function findDocuments(tx: Tx, { q, month, kind: kindFilter, cursor }: DeskDocumentsQuery) {
   return tx
     .select({ ...rowColumns, cursorKey: cursorKeyOf(createdAt) })
@@ -69,7 +66,7 @@ export function findDocuments(tx: Tx, { q, month, kind: kindFilter, cursor }: De
     .limit(PAGE_LIMIT);
 }
 
-/** The documents of a month without test payments, by kind and number; a credit note with the total of its document. */
+/** Without test payments, by kind and number; a credit note with the total of its document. */
 export function findDocumentsInMonth(tx: Tx, month: string) {
   const cancelled = alias(taxDocuments, 'taken');
   return tx
@@ -82,7 +79,6 @@ export function findDocumentsInMonth(tx: Tx, month: string) {
 
 const isNotTest = or(isNull(orders.isTest), eq(orders.isTest, false));
 
-/** An aggregate of a payment's settlement lines; null without any. */
 function settlementItemValue<Value>(value: SQL) {
   return sql<Value | null>`(SELECT ${value} FROM ${settlementItems}
     JOIN ${settlements} ON ${settlements.id} = ${settlementItems.settlementId}
@@ -95,7 +91,7 @@ const settlementValue = (column: typeof settlements.providerId | typeof settleme
     sql`string_agg(${column}, ', ' ORDER BY ${settlements.settledOn}, ${settlements.providerId})`,
   );
 
-/** The payments of a month without test payments, oldest first, each with its document and its refunds. */
+/** Without test payments, oldest first. */
 export function findPaymentsInMonth(tx: Tx, month: string) {
   return tx
     .select({
@@ -123,7 +119,7 @@ export function findPaymentsInMonth(tx: Tx, month: string) {
     .orderBy(asc(payments.paidOn), asc(payments.createdAt), asc(payments.id));
 }
 
-/** Refunds sent in a month less refunds that payers' banks returned in it, in paise, without test payments. */
+/** Less the refunds that payers' banks returned in the month; in paise, without test payments. */
 export async function sumRefundsInMonth(tx: Tx, month: string): Promise<number> {
   const isIn = (moment: Moment) => between(sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`, ...monthBounds(month));
   const [row] = await tx
@@ -148,7 +144,6 @@ export async function sumRefundsInMonth(tx: Tx, month: string): Promise<number> 
 
 type Moment = typeof refunds.doneAt | typeof refundBounces.sentAt | typeof refundBounces.returnedAt;
 
-/** When and by whom a month was closed and reopened, newest first. */
 export function findClosings(tx: Tx, month: string) {
   const [closer, reopener] = [alias(users, 'closer'), alias(users, 'reopener')];
   return tx
@@ -160,7 +155,6 @@ export function findClosings(tx: Tx, month: string) {
     .orderBy(desc(monthClosings.closedAt), desc(monthClosings.id));
 }
 
-/** Every series of numbers, with its number of documents. */
 export function findSeries(tx: Tx) {
   const { kind, fy, isTest, last } = documentSeries;
   const isIn = and(eq(taxDocuments.kind, kind), eq(taxDocuments.fy, fy), eq(taxDocuments.isTest, isTest));

@@ -27,7 +27,6 @@ export async function listDocuments({ db }: BooksDeps, query: DeskDocumentsQuery
   return { data: rows.map(presentDocument), next };
 }
 
-/** A document, with its billing details for a correction. @throws RequestError not_found */
 export async function readDocument({ db }: BooksDeps, { id }: { id: string }): Promise<DeskDocumentRead> {
   const row = (await findDocumentRow(db, id)) ?? fail.notFound();
   const { name, state, address, gstin } = row.document.buyer;
@@ -55,7 +54,7 @@ function presentDocument({ document, correctedBy, creditedPaise }: Row): DeskDoc
   };
 }
 
-/** The payments, refunds and documents of a month, without test payments. */
+/** Without test payments. */
 export async function readReport(deps: ReportDeps, { month }: { month: string }): Promise<z.input<typeof DeskReport>> {
   const { db } = deps;
   const [documents, payments, sums, series, closings, tds, salesLimit] = await Promise.all([
@@ -98,7 +97,7 @@ export async function readReport(deps: ReportDeps, { month }: { month: string })
 
 type Export = { actor: Actor; month: string; file: string };
 
-/** Reads the rows of a file for the accountant. The audit log records the file and the number of rows. */
+/** The audit log records the file and the number of rows. */
 export async function exportRows<Row>(
   deps: Deps,
   { actor, month, file }: Export,

@@ -8,13 +8,12 @@ import { financialYear, isCurrentDocumentFor } from '../documents/index.ts';
 
 export type TdsPayment = DeskReport['tds']['payments'][number];
 
-/** First and last day of the financial year of a month. */
 function financialYearBounds(month: string): [first: string, last: string] {
   const [startYear = ''] = financialYear(`${month}-01`).split('-');
   return [`${startYear}-04-01`, `${Number(startYear) + 1}-03-31`];
 }
 
-/** The payments with TDS in a month's financial year: payments without a certificate first, then the oldest. */
+/** Of the month's financial year: payments without a certificate first, then the oldest. */
 export async function findTds(tx: Tx, month: string): Promise<TdsPayment[]> {
   const { id, paidOn, amountPaise, tdsPaise, tdsCertificate } = payments;
   const rows = await tx
@@ -40,7 +39,6 @@ export async function findTds(tx: Tx, month: string): Promise<TdsPayment[]> {
   return rows.map(({ payment, buyer: { name, gstin }, ...row }) => ({ ...payment, ...row, buyer: name, gstin }));
 }
 
-/** The payments with TDS, and their sums. */
 export async function readTds(tx: Tx, month: string): Promise<DeskReport['tds']> {
   const rows = await findTds(tx, month);
   const sum = (rowsToSum: TdsPayment[]) => rowsToSum.reduce((paise, { tdsPaise }) => paise + tdsPaise, 0);
@@ -48,7 +46,6 @@ export async function readTds(tx: Tx, month: string): Promise<DeskReport['tds']>
   return { fy: financialYear(`${month}-01`), netPaidPaise: sum(rows), missingPaise: sum(missing), payments: rows };
 }
 
-/** Stores or corrects the number of a TDS certificate. @throws RequestError not_found */
 export async function enterCertificate(
   { audit, tx }: Context<Actor>,
   { id, certificate: tdsCertificate }: ById<DeskTdsCertificate>,

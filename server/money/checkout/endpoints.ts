@@ -45,7 +45,6 @@ const read = {
   query: PayQuery,
   otherResponses: { 404: missing, 422: errorResponse('The link is incomplete.') },
 } as const;
-/** A form of the order page. */
 const change = {
   ...buyer,
   response: jsonResponse(PayResponse, 'A message that describes the result.'),
@@ -59,7 +58,6 @@ const recordForm = { ...form, name: 'pay-record' } as const;
 const DocumentParams = z.object({ id: z.uuid() });
 const pdf = fileResponse('application/pdf', 'The document.');
 
-/** The calls of the order page, which need the secret of a link and no account. */
 const byLink = [
   endpoint({
     ...read,
@@ -182,7 +180,6 @@ const byLink = [
   }),
 ];
 
-/** The dues, orders and documents of the signed-in person. */
 const ofAccount = [
   endpoint({
     id: 'listOwnDues',
@@ -217,5 +214,4 @@ const ofAccount = [
   }),
 ];
 
-/** The calls of buyers about their orders. */
 export const checkoutEndpoints = [...byLink, ...ofAccount];

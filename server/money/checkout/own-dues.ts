@@ -15,7 +15,6 @@ function ownDuesQuery(tx: Tx) {
   const isUnclaimed = and(isNull(orders.userId), eq(orders.normalizedEmail, sql.placeholder('email')));
   return tx
     .select({
-      // The columns that `orderLink` needs.
       order: { id: orders.id, tokenSealed: orders.tokenSealed },
       course: courses.title,
       dueOn: nextDueOn,
@@ -31,7 +30,6 @@ type OwnDueRow = Awaited<ReturnType<typeof ownDuesQuery>>[number];
 
 const findOwnDues = prepared<Owner & { tomorrow: string }, OwnDueRow[]>(ownDuesQuery);
 
-/** The person's next payments, the earliest first. */
 export async function readOwnDues(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
   { actor }: { actor: SignedIn },

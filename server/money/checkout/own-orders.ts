@@ -14,10 +14,8 @@ import { findPaidSeats } from '../refunds/index.ts';
 
 const isOwnedBy = (person: SignedIn) => isOf(ownerOf(person), orders.userId, orders.normalizedEmail);
 
-/** The most orders that a person sees. */
 const MAX_ORDERS = 50;
 
-/** A person's orders that are not cancelled, or that have a document. */
 function findOwnOrders(tx: Tx, person: SignedIn, now: Date) {
   const documents = tx.select({ one: sql`1` }).from(taxDocuments).where(eq(taxDocuments.orderId, orders.id));
   return tx
@@ -34,7 +32,6 @@ function findOwnOrders(tx: Tx, person: SignedIn, now: Date) {
     .limit(MAX_ORDERS);
 }
 
-/** The person's orders, the newest first. */
 export async function readOwnOrders(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
   { actor }: { actor: SignedIn },
@@ -74,7 +71,6 @@ export async function readOwnOrders(
 const presentSeat = (seat: { refundPaise: number } | undefined): OwnOrder['seat'] =>
   seat ? { refundPaise: seat.refundPaise } : null;
 
-/** A document of one of the person's orders. @throws RequestError not_found */
 export async function readOwnDocument(
   { db }: Pick<Deps, 'db'>,
   { actor, id }: { actor: SignedIn; id: string },

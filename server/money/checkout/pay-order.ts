@@ -11,7 +11,7 @@ type LinkFacts = {
   online: OnlinePayment | null;
 };
 
-/** An order for the owner of its address, or for its maker, who sees only their own input, and only until someone pays. */
+/** A maker sees only their own input, and only until someone pays. */
 export function payOrder({ order, course, ...row }: PayRow, { isMaker, online }: LinkFacts) {
   const { business, brand, claim, batch, documents, state, sale, settledPaise, coupon } = row;
   const instalments = shownInstalments(order, row.instalments);

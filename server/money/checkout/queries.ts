@@ -22,7 +22,6 @@ import { findOwnRefund } from '../refunds/index.ts';
 
 export type PayRow = Awaited<ReturnType<typeof readPayRow>>;
 
-/** The data of the order page. */
 export async function readPayRow(tx: Tx, order: Order, now: Date) {
   const { number, startsOn, endsOn, classTimes, seats } = batches;
   const [row] = await tx

@@ -31,7 +31,6 @@ import { readClosedOrder, readPayRow } from './queries.ts';
 
 type LinkRef = { token: string };
 
-/** The order of a link, as the link shows it. @throws RequestError not_found */
 export async function readPayOrder(deps: Deps, { token }: LinkRef) {
   const linked = await findOrderByToken(deps.db, token);
   const { order, isMaker } = linked;
@@ -42,7 +41,6 @@ export async function readPayOrder(deps: Deps, { token }: LinkRef) {
   });
 }
 
-/** A document of the order of a link. @throws RequestError not_found */
 export async function readOrderDocument(
   { db }: Pick<Deps, 'db'>,
   { token, id }: LinkRef & { id: string },
@@ -53,16 +51,11 @@ export async function readOrderDocument(
   fail.notFound();
 }
 
-/** Runs a task on the order of a link, with the order's person locked. */
 function withOrder<Result>(deps: Deps, token: string, task: (context: Context, order: Order) => Promise<Result>) {
   return transact(deps, null, async (context) => task(context, (await openLink(context, token)).order));
 }
 
-/**
- * Holds the seat while the buyer pays. A free order is confirmed at once.
- * @returns a message for the buyer
- * @throws RequestError not_found, conflict when the batch is full
- */
+/** A free order is confirmed at once. @throws RequestError not_found, conflict when the batch is full */
 export function holdSeatByLink(deps: Deps, token: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     const heldOrder = await holdWhilePaying(context, await renewInstalments(context, order));
@@ -75,10 +68,7 @@ export function holdSeatByLink(deps: Deps, token: string): Promise<string> {
   });
 }
 
-/**
- * Applies a coupon to the order. @returns a message for the buyer
- * @throws RequestError not_found; invalid_input if there is no such coupon; conflict if it cannot be used
- */
+/** @throws RequestError not_found; invalid_input if there is no such coupon; conflict if it cannot be used */
 export function applyCouponByLink(deps: Deps, token: string, code: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await applyCoupon(context, order.id, code);
@@ -86,11 +76,6 @@ export function applyCouponByLink(deps: Deps, token: string, code: string): Prom
   });
 }
 
-/**
- * Removes the coupon, so that the full price is due.
- * @returns a message for the buyer
- * @throws RequestError not_found, conflict
- */
 export function removeCouponByLink(deps: Deps, token: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await removeCoupon(context, order.id);
@@ -98,11 +83,7 @@ export function removeCouponByLink(deps: Deps, token: string): Promise<string> {
   });
 }
 
-/**
- * Splits the price into the instalments that buyers may choose, or makes the whole price due at once again.
- * @returns a message for the buyer
- * @throws RequestError not_found; conflict if something is paid, or there is nothing to choose
- */
+/** @throws RequestError not_found; conflict if something is paid, or there is nothing to choose */
 export function chooseInstalmentsByLink(deps: Deps, token: string, way: 'instalments' | 'full'): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await chooseInstalments(context, order.id, way);
@@ -110,7 +91,6 @@ export function chooseInstalmentsByLink(deps: Deps, token: string, way: 'instalm
   });
 }
 
-/** Stores the transfer claim of a buyer. @throws RequestError not_found, conflict */
 export async function claimTransferByLink(deps: Deps, token: string, reference: string): Promise<string> {
   const { order: found } = await findOrderByToken(deps.db, token);
   const mails = found.verifiedAt ? undefined : await countFormMails(deps);
@@ -139,11 +119,7 @@ export async function mailAgainByLink(deps: Deps, token: string): Promise<string
   return 'We have emailed it again. It can take a few minutes; please check your spam folder.';
 }
 
-/**
- * Gives a buyer who paid without getting a seat one in another batch.
- * @returns a message for the buyer
- * @throws RequestError not_found, conflict
- */
+/** For a buyer who paid without getting a seat. @throws RequestError not_found, conflict */
 export function chooseSeatByLink(deps: Deps, token: string, batchId: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await chooseSeat(context, order, batchId);
@@ -151,11 +127,7 @@ export function chooseSeatByLink(deps: Deps, token: string, batchId: string): Pr
   });
 }
 
-/**
- * Refunds a buyer who changed their mind, by the terms.
- * @returns a message for the buyer
- * @throws RequestError not_found, conflict
- */
+/** By the terms. @throws RequestError not_found, conflict */
 export function refundByLink(deps: Deps, token: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     const { amountPaise = 0 } = (await findOwnRefund(context.tx, order, context.now())) ?? {};
@@ -163,14 +135,12 @@ export function refundByLink(deps: Deps, token: string): Promise<string> {
   });
 }
 
-/** The coming classes of the batch of an order, for calendars. @throws RequestError not_found for an order without a seat */
 export async function readOrderCalendar({ db, env, now }: Deps, { token }: LinkRef): Promise<string> {
   const { order, isMaker } = await findOrderByToken(db, token);
   if (isMaker || !order.confirmedAt || order.cancelledAt || !order.batchId) fail.notFound();
   return (await readBatchNews({ tx: db, env, now }, order.batchId)).calendar;
 }
 
-/** Stores the billing details of the order. @throws RequestError not_found, invalid_input without a required address */
 export function saveBillByLink(deps: Deps, { token, ...bill }: PayBillRequest): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await storeBill(context, order, bill);

@@ -3,10 +3,7 @@ import { qrCode } from '../../base/qr.ts';
 
 type Transfer = { vpa: string; payee: string; amountPaise: number; code: string; title: string };
 
-/**
- * The link of a UPI payment, which opens an app of the phone, and the same link as a QR code (NPCI, UPI linking specification
- * 1.6). The reference of the transaction has only letters and digits.
- */
+/** The link opens an app of the phone (NPCI, UPI linking specification 1.6); a reference has only letters and digits. */
 export function upiTransfer({ vpa, payee, amountPaise, code, title }: Transfer): NonNullable<PayOrder['upi']> {
   const query = [
     ['pa', vpa],

@@ -17,7 +17,6 @@ const body: TextStyle = { face: 'mono', size: 9, leading: 1.4, color: palette.in
 
 type Evidence = { name: string; author: string; parts: readonly EvidencePart[]; now: Date };
 
-/** The evidence of a sale as a PDF of one page. */
 export function drawEvidence({ name, author, parts, now }: Evidence): Promise<Bytes> {
   return drawPdf({
     info: { title: name, author, subject: name, createdAt: now },

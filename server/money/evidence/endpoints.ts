@@ -11,7 +11,6 @@ import { findAttendedClasses, findDocuments, findJoins, findLessons, findPayment
 
 type Evidence = { code: string; pdf: Bytes };
 
-/** Draws the evidence of an order. @throws RequestError not_found */
 async function makeEvidence({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<Evidence> {
   const sale = (await findSale(db, id)) ?? fail.notFound();
   const { enrollmentId, userId, code } = sale.order;

@@ -5,7 +5,6 @@ import type { findAttendedClasses, findDocuments, findJoins, findLessons, findPa
 
 type Found<Find extends (...args: never[]) => unknown> = Awaited<ReturnType<Find>>;
 
-/** An order with the records that prove its use. */
 export type SaleRecords = NonNullable<Found<typeof findSale>> & {
   payments: Found<typeof findPayments>;
   documents: Found<typeof findDocuments>;
@@ -14,14 +13,12 @@ export type SaleRecords = NonNullable<Found<typeof findSale>> & {
   lessons: Found<typeof findLessons>;
 };
 
-/** A heading and the lines below it. */
 export type EvidencePart = { heading: string; lines: string[] };
 
 function classText({ number, startsAt, minutes }: SaleRecords['attended'][number]): string {
   return `class ${number} ${longDate(dateInKolkata(startsAt))}${minutes === null ? '' : ` (${minutes} min)`}`;
 }
 
-/** The evidence that someone bought a seat, under which terms, and used it. */
 export function evidenceParts({
   order,
   course,

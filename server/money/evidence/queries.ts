@@ -13,7 +13,6 @@ import {
   taxDocuments,
 } from '../../db/schema/index.ts';
 
-/** An order with its course and batch; undefined if there is none. */
 export async function findSale(tx: Tx, orderId: string) {
   const [sale] = await tx
     .select({
@@ -41,7 +40,7 @@ export function findDocuments(tx: Tx, orderId: string) {
     .orderBy(asc(taxDocuments.createdAt));
 }
 
-/** The classes that a learner joined by the site's link, each with the first time. */
+/** Each with the first time it was joined by the site's link. */
 export function findJoins(tx: Tx, enrollmentId: string) {
   const { startsAt, number } = classMeetings;
   return tx
@@ -53,7 +52,7 @@ export function findJoins(tx: Tx, enrollmentId: string) {
     .orderBy(asc(startsAt), asc(number));
 }
 
-/** The classes that a learner attended, according to the trainer or the meeting's participant list. */
+/** According to the trainer or the meeting's participant list. */
 export function findAttendedClasses(tx: Tx, enrollmentId: string) {
   const { status, minutes } = attendance;
   const { startsAt, number } = classMeetings;
@@ -65,7 +64,6 @@ export function findAttendedClasses(tx: Tx, enrollmentId: string) {
     .orderBy(asc(startsAt), asc(number));
 }
 
-/** The lessons of a course that a person completed, oldest first. */
 export function findLessons(tx: Tx, userId: string, courseId: string) {
   const { completedAt } = lessonCompletions;
   return tx

@@ -1,9 +1,6 @@
 import { type Env, RAZORPAY_URL } from '../../base/env.ts';
 
-/**
- * The hosts of Razorpay's payment page and of the script that opens it in a frame; null without keys. The script must be loaded
- * from Razorpay, and loads parts of itself from the second host.
- */
+/** Null without keys. The script must be loaded from Razorpay, and loads parts of itself from the second host. */
 export function checkoutHosts({
   RAZORPAY_KEY_ID,
   RAZORPAY_API_URL,

@@ -21,36 +21,28 @@ const SETTLED_PAGE = 1000;
 /** The most disputes in a page that Razorpay allows. */
 const DISPUTES_PAGE = 100;
 
-/** The calls of Razorpay that the site makes; each throws a GatewayError. */
+/** Each call throws a GatewayError. */
 export type Gateway = {
-  /** The public key id, for forms. */
   keyId: string;
   /** Whether it is a test key, which moves no money. */
   isTest: boolean;
-  /**
-   * Creates an order that can be paid once, in rupees. A repeated call with the same receipt returns the same order.
-   * @param receipt an id of the site, at most 40 characters
-   */
+  /** A repeat with the same receipt returns the same order. @param receipt an id of the site, at most 40 characters */
   createOrder: (order: { amountPaise: number; receipt: string; orderCode: string }) => Promise<ProviderOrder>;
   order: (providerOrderId: string) => Promise<ProviderOrder>;
   /** All attempts to pay an order, in any state. */
   paymentsOf: (providerOrderId: string) => Promise<ProviderPayment[]>;
   payment: (providerPaymentId: string) => Promise<ProviderPayment>;
-  /**
-   * Refunds a captured payment, or a part of it. A repeated call with the same key returns the same refund.
-   * @param key at least 10 letters, digits, hyphens or underscores
-   */
+  /** A repeat with the same key returns the same refund. @param key at least 10 letters, digits, hyphens, underscores */
   refund: (refund: { providerPaymentId: string; amountPaise: number; key: string }) => Promise<ProviderRefund>;
   refundById: (providerRefundId: string) => Promise<ProviderRefund>;
   /** All disputes that began since a time, in any state, because the service can filter them only by time. */
   disputesSince: (from: Date) => Promise<ProviderDispute[]>;
-  /** The settled lines of a month, `2026-11`. */
   settledIn: (month: string) => Promise<SettledItem[]>;
 };
 
 type GatewayEnv = Pick<Env, 'PUBLIC_URL' | 'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_API_URL'>;
 
-/** The client of the payment service, by the keys in the environment; null without keys. */
+/** Null without keys. */
 export function createGateway(env: GatewayEnv): Gateway | null {
   const { PUBLIC_URL, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_API_URL } = env;
   if (!RAZORPAY_KEY_ID || !RAZORPAY_KEY_SECRET) return null;
@@ -101,7 +93,6 @@ async function readPages<Item>(count: number, read: (query: string) => Promise<I
   }
 }
 
-/** The client of the payment service. @throws GatewayError without keys */
 export function requireGateway(env: GatewayEnv): Gateway {
   const gateway = createGateway(env);
   if (gateway) return gateway;

@@ -64,7 +64,6 @@ export const ProviderPayment = z
 
 export const ProviderPayments = z.object({ items: z.array(ProviderPayment) }).transform(({ items }) => items);
 
-/** A refund at the payment service, in its current state. */
 export const ProviderRefund = z
   .object({
     id: z.string().min(1),
@@ -92,7 +91,6 @@ export const disputeFrom = ({ id, payment_id, amount, amount_deducted, respond_b
   respondBy: respond_by ? new Date(respond_by * 1000).toISOString() : null,
 });
 
-/** A dispute: a payer's bank wants a payment back. */
 export const ProviderDispute = z
   .object({
     id: z.string().min(1),
@@ -150,7 +148,6 @@ const SettledItem = z
 
 export const SettledItems = z.object({ items: z.array(SettledItem) }).transform(({ items }) => items);
 
-/** The body of an error response. */
 export const ProviderError = z.object({
   error: z.object({ code: z.string().nullish(), description: z.string().nullish(), field: z.string().nullish() }),
 });

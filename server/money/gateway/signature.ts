@@ -13,10 +13,8 @@ export function isEventSigned(env: HookEnv, body: Uint8Array, signature: string)
   return secrets.some((secret) => secret !== undefined && isSame(signature, sign(body, secret)));
 }
 
-/** The fields that the payment page posts back after a payment. */
 export type ReturnFields = { providerOrderId: string; providerPaymentId: string; signature: string };
 
-/** Whether the fields that the payment page posted are signed by Razorpay. */
 export function isReturnSigned(
   { RAZORPAY_KEY_SECRET }: Pick<Env, 'RAZORPAY_KEY_SECRET'>,
   { providerOrderId, providerPaymentId, signature }: ReturnFields,

@@ -29,7 +29,7 @@ const alertKey = (refundId: string) => `refund ${refundId}`;
 /** The faults of refunds that staff send by hand; they wait while the payment is disputed. */
 const sentByStaff: readonly (keyof typeof faultTexts)[] = ['failed', 'bounced', 'by_hand'];
 
-/** Alerts the staff about a refund, in the caller's transaction; the alert ends once the money is sent. */
+/** The alert ends once the money is sent. */
 export async function alertRefund(
   context: Context,
   { id, amountPaise, paymentId }: Pick<Refund, 'id' | 'amountPaise' | 'paymentId'>,
@@ -46,7 +46,7 @@ export function endRefundAlert(context: Context, refundId: string): Promise<void
   return endAlert(context, alertKey(refundId));
 }
 
-/** Alerts the staff that the payment service sent a refund that they had sent by hand; only staff can get one of them back. */
+/** Only staff can get one of them back. */
 export async function alertSentTwice(context: Context, { id, amountPaise }: Refund): Promise<void> {
   const { id: orderId, code } = await findOrder(context.tx, await findOrderIdOfRefund(context.tx, id));
   const text = `${rupees(amountPaise)} of order ${code} was refunded twice: by hand, and by the payment service. Ask the buyer to pay one refund back.`;

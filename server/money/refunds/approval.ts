@@ -34,17 +34,15 @@ export function mayApprove({ id }: Actor, { requestedBy }: Pick<Refund, 'request
   return requestedBy !== id;
 }
 
-/** @throws RequestError forbidden for the person who requested it */
 export function requireApprover(actor: Actor, refund: Pick<Refund, 'requestedBy'>): void {
   if (!mayApprove(actor, refund)) fail.forbidden('You requested this refund, so someone else has to approve it.');
 }
 
-/** `mayApprove` in a query, for a column with the person who requested the refund. */
 export function mayApproveIn({ id }: Actor, requestedBy: SQL): SQL<boolean> {
   return sql<boolean>`${requestedBy} IS DISTINCT FROM ${id}`;
 }
 
-/** The sum of an order's refunds in any state except declined, in paise. */
+/** In any state except declined, in paise. */
 async function sumRefunds(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })

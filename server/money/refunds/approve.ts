@@ -27,7 +27,7 @@ export async function approveRefund(context: Context<Actor>, { id }: ById): Prom
   else await refundInFull(context, order, refund.reason);
 }
 
-/** Alerts the staff about payments after the request of a refund, on which they must decide, too. */
+/** Staff must decide on these, too. */
 async function alertPaidSince(context: Context, { id: orderId, code }: Order, { createdAt }: Refund): Promise<void> {
   const newPayments = (await findRefundablePayments(context.tx, orderId)).filter(
     (payment) => payment.createdAt > createdAt,
@@ -38,10 +38,7 @@ async function alertPaidSince(context: Context, { id: orderId, code }: Order, { 
   await raiseAlert(context, { kind: 'refund', about: `came since ${orderId}`, orderId, text });
 }
 
-/**
- * Declines a refund. Its money and later payments may be enough for the seat.
- * @throws RequestError not_found, or conflict when it is already decided, or its order ended without a seat
- */
+/** Its money and later payments may be enough for the seat. @throws RequestError not_found, conflict */
 export async function declineRefund(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
   const { order, refund } = await lockRequestedRefund(context, id);
   if (refund.kind !== 'void' && order.cancelledAt && !order.confirmedAt) {
@@ -56,7 +53,6 @@ export async function declineRefund(context: Context<Actor>, { id, reason }: ByI
   else if (!order.confirmedAt) await giveSeat(context, order.id);
 }
 
-/** Locks a refund that waits for approval, and the person of its order. */
 async function lockRequestedRefund(context: Context, id: string) {
   const lockedRefund = await lockRefund(context.tx, id);
   const { state, error } = lockedRefund.refund;

@@ -6,15 +6,11 @@ import { type Context, transact } from '../../records/index.ts';
 import { giveSeat, lockOrderPerson, type Order } from '../../selling/orders/index.ts';
 import { refundInFull } from './refund-in-full.ts';
 
-/** The most orders that one run handles. */
 const BATCH_SIZE = 100;
 
 const REASON = 'The payment came when there was no seat to give';
 
-/**
- * Handles buyers who paid without getting a seat and did not choose one in time: they get a seat if one is free now, or else a
- * full refund, which needs no approval.
- */
+/** Those who chose no seat in time get one if one is free now, or else a full refund without approval. */
 export async function autoRefundUnseated(deps: Deps): Promise<void> {
   const undecidedOrders = await deps.db
     .select({ id: orders.id, code: orders.code })

@@ -57,10 +57,7 @@ function nextStepText({ confirmedAt, cancelledAt }: Order): string {
     : 'It has to be paid again.';
 }
 
-/**
- * Declines the payment's unsent refunds and the pending request to void it.
- * @returns the sums of the sent and of the unsent refunds, in paise
- */
+/** With the pending request to void it. @returns the sums of the sent and of the unsent refunds, in paise */
 async function stopRefunds(context: Context, payment: Payment, bounceReason: string) {
   const { id: paymentId } = payment;
   const error = storableReason(payment, bounceReason);
@@ -81,7 +78,6 @@ async function stopRefunds(context: Context, payment: Payment, bounceReason: str
   return sums;
 }
 
-/** The codes of the other orders that the same cheque paid. */
 async function findOtherCodes(tx: Tx, { id, sharedWith }: Payment): Promise<string[]> {
   const first = sharedWith ?? id;
   const isSameCheque = and(or(eq(payments.id, first), eq(payments.sharedWith, first)), ne(payments.id, id));

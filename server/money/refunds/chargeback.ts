@@ -7,7 +7,6 @@ import type { Refund } from './queries.ts';
 import { setRefundState } from './state.ts';
 import { storeRefund } from './store.ts';
 
-/** A lost dispute and its payment. */
 type LostDispute = { disputeId: string; takenPaise: number; payment: { id: string; amountPaise: number } };
 
 const REASON = "Taken back by the payer's bank";
@@ -54,7 +53,6 @@ export async function recordChargeback(context: Context, lostDispute: LostDisput
 /** Whether a refund failed, or is approved and unsent. A refund that is being sent may have arrived. */
 const isUnsent = ({ state }: Refund) => state === 'failed' || state === 'approved';
 
-/** The refunds, in order, that an amount covers. */
 function coveredBy(paise: number, candidates: readonly Refund[]): Refund[] {
   let remainingPaise = paise;
   return candidates.filter(({ amountPaise }) => {
@@ -84,7 +82,7 @@ async function lowerWaitingRefunds(context: Context, waiting: readonly Refund[],
   return messages;
 }
 
-/** Marks refunds as done by the bank; their credit notes already exist. */
+/** Done by the bank; their credit notes already exist. */
 async function fulfil(context: Context, unsent: readonly Refund[], disputeId: string): Promise<string[]> {
   for (const refund of unsent) {
     const idempotencyKey = `${disputeId} ${refund.id}`;

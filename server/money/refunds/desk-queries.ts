@@ -9,7 +9,6 @@ import { findRefundablePayments } from './queries.ts';
 
 const { id, createdAt, state } = refunds;
 
-/** A page of refunds and one more row, newest first. */
 export function findRefunds(tx: Tx, query: DeskRefundsQuery) {
   const requester = alias(users, 'requester');
   const approver = alias(users, 'approver');
@@ -35,7 +34,6 @@ export function findRefunds(tx: Tx, query: DeskRefundsQuery) {
     .limit(PAGE_LIMIT);
 }
 
-/** An order with its terms, its batch and its payments, newest first; undefined if there is no such order. */
 export async function findRefundableOrder(tx: Tx, orderId: string) {
   const [row] = await tx
     .select({ order: orders, course: courses.title, startsOn: batches.startsOn })

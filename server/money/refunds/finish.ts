@@ -7,10 +7,7 @@ import { storableReference } from '../../selling/orders/index.ts';
 import { findRefundablePaise, lockRefund, type Refund } from './queries.ts';
 import { isUnderWay, setRefundState } from './state.ts';
 
-/**
- * Marks an approved refund as sent by staff, including one that the payment service could not send.
- * @throws RequestError not_found, or conflict if it is not approved, is done, or is being sent by the payment service
- */
+/** @throws RequestError not_found, or conflict if it is not approved, is done, or is being sent by the service */
 export async function finishRefund(
   context: Context<Actor>,
   { id, way, reference: typedReference }: ById<DeskRefundFinish>,
@@ -27,20 +24,14 @@ export async function finishRefund(
   await context.audit('refund.finish', id, ['way', 'reference']);
 }
 
-/**
- * Requires that the amount of a failed refund can still be refunded, because another refund may have replaced it.
- * @throws RequestError conflict
- */
+/** Another refund may have replaced it. @throws RequestError conflict */
 async function requireRefundable({ tx }: Context, { paymentId, amountPaise }: Refund): Promise<void> {
   const leftPaise = await findRefundablePaise(tx, paymentId);
   if (amountPaise <= leftPaise) return;
   fail.conflict(`Only ${rupees(leftPaise)} of this payment can still be refunded; another refund has used the rest.`);
 }
 
-/**
- * Retries a failed refund at the payment service, with a new key, because the old one would fail again. The next poll sends it.
- * @throws RequestError not_found, or conflict if it did not fail there
- */
+/** With a new key, because the old one would fail again; the next poll sends it. @throws RequestError not_found, conflict */
 export async function retryRefund(context: Context<Actor>, { id }: ById): Promise<void> {
   const { refund } = await lockRefund(context.tx, id);
   if (refund.state !== 'failed' || refund.way !== 'provider') {

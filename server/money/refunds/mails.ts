@@ -12,7 +12,6 @@ import { findOrderIdOfRefund, type Refund } from './queries.ts';
 
 type RefundMail = Pick<Refund, 'amountPaise' | 'way' | 'endsSeat'> & { creditNote: string | null };
 
-/** The way and time of the refund, for the buyer. */
 const wayTexts: Record<RefundWay, string> = {
   provider: 'to the account or card you paid with, usually within 5 to 7 working days',
   upi: 'by UPI, within ten working days',
@@ -20,7 +19,7 @@ const wayTexts: Record<RefundWay, string> = {
   cash: 'in cash at our office',
 };
 
-/** To the buyer: a refund has started. `creditNote` is the number of its credit note. */
+/** `creditNote` is the number of its credit note. */
 export function refundStarted({ name, course, code, link }: AboutOrder, refund: RefundMail): Mail {
   const { amountPaise, way, creditNote, endsSeat } = refund;
   return (site) => ({
@@ -39,7 +38,6 @@ export function refundStarted({ name, course, code, link }: AboutOrder, refund: 
   });
 }
 
-/** To the buyer: a refund was sent. */
 export function refundDone({ name, course, code }: AboutOrder, { amountPaise, way }: RefundMail): Mail {
   const isCash = way === 'cash';
   return (site) => ({
@@ -57,7 +55,6 @@ export function refundDone({ name, course, code }: AboutOrder, { amountPaise, wa
   });
 }
 
-/** Emails the buyer that a refund started or was sent. */
 export async function mailRefund(context: Context, refund: Refund, write: typeof refundDone): Promise<void> {
   const [note] = await context.tx
     .select({ label: taxDocuments.label })

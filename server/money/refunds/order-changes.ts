@@ -11,10 +11,7 @@ import {
   type Order,
 } from '../../selling/orders/index.ts';
 
-/**
- * Ends an order and frees its seat, in the caller's transaction, which has locked its person. Its payments stay until they are
- * refunded. Idempotent.
- */
+/** The caller has locked the person. Its payments stay until they are refunded. Idempotent. */
 export async function endOrder(context: Context, orderToEnd: Order, reason: string): Promise<void> {
   const { now, tx } = context;
   if (orderToEnd.enrollmentId) await cancelSeat(tx, { id: orderToEnd.enrollmentId, at: now(), reason });

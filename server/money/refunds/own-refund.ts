@@ -19,7 +19,7 @@ const REASON = 'The buyer changed their mind';
 /** The refund of a buyer who changes their mind; `until` is the last day for a full refund, null without a batch. */
 export type OwnRefund = { amountPaise: number; until: string | null; isRequested: boolean };
 
-/** The refund that the terms give the buyer now, by the same rule as for staff; null for an order that has ended. */
+/** By the same rule as for staff; null for an order that has ended. */
 export async function findOwnRefund(tx: Tx, order: Order, now: Date): Promise<OwnRefund | null> {
   if (order.cancelledAt || order.erasedAt) return null;
   const refundablePaise = sumOf(await findRefundablePayments(tx, order.id));
@@ -34,10 +34,9 @@ export async function findOwnRefund(tx: Tx, order: Order, now: Date): Promise<Ow
   };
 }
 
-/** A paid seat, and its refund by the terms. */
 export type PaidSeat = { course: string; refundPaise: number };
 
-/** The paid seats of these orders whose batches are not over: people who delete their account give them up. */
+/** Of batches that are not over: people who delete their account give them up. */
 export async function findPaidSeats(tx: Tx, ids: string[], now: Date): Promise<Map<string, PaidSeat>> {
   const isNotOver = or(isNull(batches.endsOn), gte(batches.endsOn, dateInKolkata(now)));
   const paidOrders = await tx
@@ -99,16 +98,12 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
   return waits ? 'waits' : 'started';
 }
 
-/**
- * Whether a buyer has had a seat without a batch for longer than the period of a full refund: they may wait for a batch, or have
- * learned for a year, which only staff can find out.
- */
+/** They may wait for a batch, or have learned for a year, which only staff can find out. */
 function isLongWithoutBatch({ batchId, confirmedAt, refundTerms }: Order, now: Date): boolean {
   if (batchId || !confirmedAt) return false;
   return dateInKolkata(now) > lastRefundDay(refundTerms, dateInKolkata(confirmedAt));
 }
 
-/** The message for a buyer who changed their mind. */
 export function ownRefundText(outcome: RefundOutcome, amountPaise: number): string {
   const amount = rupees(amountPaise);
   return outcome === 'started'

@@ -31,12 +31,10 @@ export async function findRefundablePayments(tx: Tx, orderId: string): Promise<R
   }));
 }
 
-/** Whether the payer's bank disputes a payment, and has not decided. */
 export async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
   return (await tx.$count(payments, and(eq(payments.id, paymentId), isNotNull(payments.disputeDue)))) > 0;
 }
 
-/** The id of the order of a refund. @throws RequestError not_found */
 export async function findOrderIdOfRefund(tx: Tx, refundId: string): Promise<string> {
   const [row] = await tx
     .select({ orderId: orders.id })
@@ -47,14 +45,14 @@ export async function findOrderIdOfRefund(tx: Tx, refundId: string): Promise<str
   return row?.orderId ?? fail.notFound(MISSING);
 }
 
-/** Locks a refund and its order's person until the transaction ends. @throws RequestError not_found */
+/** Locks its order's person, too. @throws RequestError not_found */
 export async function lockRefund(tx: Tx, id: string): Promise<{ order: Order; refund: Refund }> {
   const order = await lockOrderPerson(tx, await findOrderIdOfRefund(tx, id));
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update');
   return { order, refund: refund ?? fail.notFound(MISSING) };
 }
 
-/** The refundable amount of a payment, in paise; 0 for a void one. */
+/** In paise; 0 for a void one. */
 export async function findRefundablePaise(tx: Tx, paymentId: string): Promise<number> {
   const returning = sql`SELECT coalesce(sum(refunds.amount_paise), 0) FROM refunds
     WHERE refunds.payment_id = ${paymentId} AND ${isReturning}`;

@@ -7,10 +7,7 @@ import { startRefund } from './start.ts';
 import { storeRefund } from './store.ts';
 import { findPaidWithoutSeat } from './unfinished.ts';
 
-/**
- * Refunds an order in full without approval, and ends it, in the caller's transaction, which has locked its person. Online
- * payments are refunded by the payment service. The staff get an alert to refund the others by hand.
- */
+/** Without approval; the caller has locked the person. Staff get an alert to refund by hand what was not paid online. */
 export async function refundInFull(context: Context, order: Order, reason: string): Promise<void> {
   const refundable = (await findRefundablePayments(context.tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
   if (refundable.length === 0) await endOrder(context, order, reason);

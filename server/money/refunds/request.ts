@@ -9,7 +9,6 @@ import { findRefundablePayments, type RefundablePayment } from './queries.ts';
 import { startRefund } from './start.ts';
 import { storeRefund } from './store.ts';
 
-/** Whether the refund was started, or waits for approval. */
 export type RefundOutcome = 'started' | 'waits';
 
 /**
@@ -51,7 +50,6 @@ export async function requestRefund(
   return waits ? 'waits' : 'started';
 }
 
-/** @throws RequestError invalid_input */
 function checkAmount(order: Order, refundablePaise: number, { amountPaise, endsSeat }: DeskRefundRequest): void {
   if (amountPaise === 0 && !endsSeat) fail.invalid('amountPaise', 'Enter the amount to refund.');
   if (amountPaise > refundablePaise) fail.invalid('amountPaise', `Only ${rupees(refundablePaise)} can be refunded.`);
@@ -65,7 +63,7 @@ function checkAmount(order: Order, refundablePaise: number, { amountPaise, endsS
 
 type Allocation = { paymentId: string; amountPaise: number };
 
-/** Allocates an amount to the payments to refund, the newest first. */
+/** The newest payment first. */
 function allocate(refundable: readonly RefundablePayment[], { amountPaise, way }: DeskRefundRequest): Allocation[] {
   const usable = way === 'provider' ? refundable.filter(({ isOnline }) => isOnline) : refundable;
   let remainingPaise = amountPaise;

@@ -15,7 +15,6 @@ export async function listRefunds({ db }: Pick<Deps, 'db'>, { actor, ...query }:
   return { data, next };
 }
 
-/** @throws RequestError not_found */
 export async function readRefundable({ db, now }: Pick<Deps, 'db' | 'now'>, { id }: { id: string }) {
   const refundable = (await findRefundableOrder(db, id)) ?? fail.notFound();
   const { order, course, startsOn, refundablePaise, payments } = refundable;

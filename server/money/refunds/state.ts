@@ -56,7 +56,7 @@ export async function setRefundState(
   return updated;
 }
 
-/** Records when a refund was sent and came back, for the months of the books. */
+/** For the months of the books. */
 async function storeBounce(
   { now, tx }: Context,
   { id: refundId, amountPaise, providerRefundId, doneAt: sentAt }: Refund & { doneAt: Date },

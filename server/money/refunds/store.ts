@@ -5,7 +5,7 @@ import type { Refund } from './queries.ts';
 
 type NewRefund = Pick<Refund, 'paymentId' | 'amountPaise' | 'way' | 'reason'> & Partial<Refund>;
 
-/** Stores a refund with its own key, by default as requested. */
+/** By default as requested. */
 export async function storeRefund({ now, tx }: Context, values: NewRefund): Promise<Refund> {
   const [refund] = await tx
     .insert(refunds)

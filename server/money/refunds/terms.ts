@@ -4,7 +4,6 @@ import type { RefundTerms } from '../../db/schema/index.ts';
 
 type SoldOrder = {
   terms: RefundTerms;
-  /** First day of the batch; null without one. */
   startsOn: string | null;
   /** The payments less the refunds. */
   refundablePaise: number;
@@ -13,7 +12,6 @@ type SoldOrder = {
 /** The refund that the terms give on a day, and the reason in words. */
 export type ProposedRefund = { amountPaise: number; why: string };
 
-/** The last day on which the terms return everything. */
 export function lastRefundDay({ fullDaysAfterStart }: RefundTerms, startsOn: string): string {
   return addDays(startsOn, fullDaysAfterStart);
 }

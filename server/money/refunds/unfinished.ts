@@ -19,10 +19,7 @@ const needsStaff = or(
   and(eq(refunds.state, 'approved'), ne(refunds.way, 'provider')),
 );
 
-/**
- * Money of these orders that must be settled before the buyer is erased.
- * @param isIncluded whether a payment without a seat counts
- */
+/** Must be settled before the buyer is erased. @param isIncluded whether a payment without a seat counts */
 export async function findUnfinished(
   tx: Tx,
   ids: string[],
@@ -63,7 +60,6 @@ export async function findUnfinished(
   ];
 }
 
-/** The remaining money of orders that never had a seat. */
 async function findWithoutSeat(
   tx: Tx,
   ids: string[],
@@ -78,7 +74,6 @@ async function findWithoutSeat(
   return amounts;
 }
 
-/** Those of the orders that are paid and never had a seat. */
 export function findPaidWithoutSeat(tx: Tx, ids: string[]): Promise<Pick<OrderAmount, 'orderId' | 'code'>[]> {
   return tx
     .selectDistinct({ orderId, code })
@@ -89,10 +84,7 @@ export function findPaidWithoutSeat(tx: Tx, ids: string[]): Promise<Pick<OrderAm
 
 const alertKey = (order: string) => `erase ${order}`;
 
-/**
- * Alerts the staff about money that must be settled, once for each order.
- * @param before the beginning of the alert's text, which gives the reason
- */
+/** Once for each order. @param before the beginning of the alert's text, which gives the reason */
 export async function alertUnfinished(
   context: Context,
   unfinished: readonly Unfinished[],
@@ -104,7 +96,6 @@ export async function alertUnfinished(
   }
 }
 
-/** Ends the alert about an order whose money is settled. */
 export function endUnfinishedAlert(context: Context, order: string): Promise<void> {
   return endAlert(context, alertKey(order));
 }

@@ -32,7 +32,6 @@ export async function voidPayment(context: Context<Actor>, { id, reason }: ById<
   return 'waits';
 }
 
-/** Voids a payment, as another member of staff requested, and deletes the request. */
 export async function approveVoid(context: Context<Actor>, refund: Refund): Promise<void> {
   await context.tx.delete(refunds).where(eq(refunds.id, refund.id));
   await voidRecordedPayment(context, await lockVoidablePayment(context.tx, refund.paymentId), refund.reason);

@@ -14,10 +14,7 @@ import { type ImportResult, storeSettlements } from './store.ts';
 /** Up to this day of a month, the previous month is fetched, too. */
 const LAST_DAY_OF_PREVIOUS = '10';
 
-/**
- * Fetches the settlements of this month, and at its beginning of the month before. Alerts the staff about payments that are not
- * settled in time. Runs every day.
- */
+/** In the first days of a month also the month before. Alerts the staff about late settlements. Runs every day. */
 export async function fetchSettlements(deps: Deps): Promise<void> {
   if (!createGateway(deps.env)) return;
   const today = dateInKolkata(deps.now());
@@ -51,7 +48,7 @@ async function fetchMonth(deps: Deps, month: string, actor: Actor | null): Promi
 
 const MISSING = 'settlements: missing';
 
-/** Alerts the staff about payments that are not settled in time. Test payments are never settled. */
+/** Test payments are never settled. */
 async function alertMissing(deps: Deps): Promise<void> {
   const overdue = overdueFilter(deps);
   if (overdue.isTest) return;
@@ -65,11 +62,7 @@ async function alertMissing(deps: Deps): Promise<void> {
   );
 }
 
-/**
- * Fetches a month for someone at the desk.
- * @returns a message about the result
- * @throws RequestError conflict, unavailable
- */
+/** @returns a message about the result @throws RequestError conflict, unavailable */
 export async function fetchForDesk(deps: Deps, { actor, month }: { actor: Actor; month: string }): Promise<string> {
   try {
     return describeStored(await fetchMonth(deps, month, actor));
@@ -79,7 +72,7 @@ export async function fetchForDesk(deps: Deps, { actor, month }: { actor: Actor;
   }
 }
 
-/** Stores a report that someone downloaded. @returns a message about the result @throws RequestError invalid_input */
+/** @throws RequestError invalid_input */
 export async function uploadReport(deps: Deps, { actor, text }: { actor: Actor; text: string }): Promise<string> {
   const items = readReport(text);
   const isTest = createGateway(deps.env)?.isTest ?? false;
@@ -90,7 +83,6 @@ export async function uploadReport(deps: Deps, { actor, text }: { actor: Actor; 
   return describeStored(result);
 }
 
-/** The audit entry of an import. */
 const IMPORT_ENTRY = ['settlements.import', 'report'] as const;
 
 function describeStored({ settlements, added, changed }: ImportResult): string {

@@ -8,27 +8,23 @@ import { orders, payments, refunds, settlementItems, settlements, users } from '
 export type SettlementRow = Awaited<ReturnType<typeof findSettlements>>[number];
 export type LineRow = Awaited<ReturnType<typeof findLines>>[number];
 
-/** Settlements, each with the name of the person who matched it. */
 const selectSettlements = (tx: Tx) =>
   tx
     .select({ ...columnsFor(settlements, DeskSettlement), matchedBy: users.name })
     .from(settlements)
     .leftJoin(users, eq(users.id, settlements.matchedBy));
 
-/** Settlements of some days, newest first. */
 export function findSettlements(tx: Tx, [first, last]: readonly [first: string, last: string]) {
   return selectSettlements(tx)
     .where(between(settlements.settledOn, first, last))
     .orderBy(desc(settlements.settledOn), asc(settlements.providerId));
 }
 
-/** A settlement; undefined if there is none. */
 export async function findSettlement(tx: Tx, id: string): Promise<SettlementRow | undefined> {
   const [row] = await selectSettlements(tx).where(eq(settlements.id, id));
   return row;
 }
 
-/** The lines of settlements, each with its payment or refund here. */
 export function findLines(tx: Tx, ids: readonly string[]) {
   const { entityId, type, settlementId, disputeId } = settlementItems;
   // A lost dispute is one or several refunds: those that it fulfilled have its id as a prefix.
@@ -67,7 +63,6 @@ export function findLines(tx: Tx, ids: readonly string[]) {
 
 type UnsettledFilter = { until: string; isTest: boolean };
 
-/** The condition for online payments up to a day that are in no settlement. */
 const isUnsettled = ({ until, isTest }: UnsettledFilter) => {
   const { entityId, type } = settlementItems;
   return and(
@@ -81,7 +76,6 @@ const isUnsettled = ({ until, isTest }: UnsettledFilter) => {
 
 const MAX_MISSING = 200;
 
-/** The online payments that are in no settlement, the oldest first. */
 export function findMissing(tx: Tx, filter: UnsettledFilter) {
   return tx
     .select({

@@ -21,13 +21,9 @@ const headings = {
 type Column = keyof typeof headings;
 type Row = { cell: (column: Column) => string; line: number };
 
-/** The required columns. */
 const requiredColumns = ['entityId', 'type', 'amount', 'debit', 'credit', 'settlementId', 'settledAt'] as const;
 
-/**
- * Reads a settlement report that someone downloaded from Razorpay as CSV; its amounts are in rupees.
- * @throws RequestError invalid_input, with the error in the file
- */
+/** A CSV from Razorpay's dashboard, with amounts in rupees. @throws RequestError invalid_input, with the error in it */
 export function readReport(text: string): SettledItem[] {
   return readRows(text).map(readItem);
 }

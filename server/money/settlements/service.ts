@@ -15,13 +15,12 @@ type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 /** Working days within which a payment is settled. */
 const SETTLED_WITHIN_DAYS = 3;
 
-/** Selects the payments that should be settled by now: test payments if the key is a test key, or else real ones. */
+/** Test payments if the key is a test key, or else real ones. */
 export const overdueFilter = ({ env, now }: Pick<Deps, 'env' | 'now'>) => ({
   until: workingDaysBefore(dateInKolkata(now()), SETTLED_WITHIN_DAYS + 1),
   isTest: createGateway(env)?.isTest ?? false,
 });
 
-/** The settlements of a month, and all overdue unsettled payments. */
 export async function readSettlements(deps: ReadDeps, { month }: { month: string }) {
   const { db, env } = deps;
   const overdue = overdueFilter(deps);
@@ -41,17 +40,13 @@ export async function readSettlements(deps: ReadDeps, { month }: { month: string
   };
 }
 
-/** @throws RequestError not_found */
 export async function readSettlement({ db }: ReadDeps, { id }: { id: string }) {
   const row = (await findSettlement(db, id)) ?? fail.notFound();
   const lines = await findLines(db, [id]);
   return { ...withSums(row, lines), items: lines.map(checkedLine) };
 }
 
-/**
- * Matches a settlement with the bank's statement; from then on no report changes it.
- * @throws RequestError not_found, or conflict if it is already matched or its amount has changed since it was read
- */
+/** From then on no report changes it. @throws RequestError not_found, or conflict if it changed since it was read */
 export async function matchSettlement(
   { actor, audit, now, tx }: Context<Actor>,
   { id, amountPaise }: ById<DeskSettlementMatch>,
@@ -65,7 +60,6 @@ export async function matchSettlement(
   await audit('settlement.match', id);
 }
 
-/** Undoes a match. @throws RequestError conflict when there is none */
 export async function unmatchSettlement({ audit, tx }: Context<Actor>, { id }: ById): Promise<void> {
   const isMatched = and(eq(settlements.id, id), isNotNull(settlements.matchedAt));
   const unmatched = await tx.update(settlements).set({ matchedAt: null, matchedBy: null }).where(isMatched).returning();

@@ -10,10 +10,8 @@ type Item = typeof settlementItems.$inferSelect;
 
 type ReportItem = Omit<Item, 'settlementId'>;
 
-/** A settlement that a report lists, with its lines. */
 type ReportedSettlement = { providerId: string; utr: string | null; settledOn: string; items: ReportItem[] };
 
-/** The changes that a report made. */
 export type ImportResult = { settlements: number; added: number; changed: number };
 
 /**
@@ -42,7 +40,6 @@ export async function storeSettlements(
   return result;
 }
 
-/** Updates a stored settlement by a report. @returns whether it changed */
 async function updateSettlement(context: Context, reported: ReportedSettlement): Promise<boolean> {
   const { providerId, utr, settledOn } = reported;
   const [storedSettlement] = await context.tx
@@ -105,7 +102,7 @@ async function storeItems(tx: Tx, items: readonly Item[]): Promise<void> {
 
 const keyOf = ({ entityId, type }: ReportItem) => JSON.stringify([entityId, type]);
 
-/** Keeps the tax and the dispute of a line if this kind of report does not name them. */
+/** If this kind of report does not name them. */
 function fillFromStored(item: ReportItem, storedItem: ReportItem | undefined): ReportItem {
   const { taxPaise, disputeId } = item;
   return {
@@ -127,7 +124,7 @@ function isSame(storedItem: ReportItem | undefined, item: ReportItem): boolean {
   );
 }
 
-/** The settlements of a report, ordered by their ids so that two imports cannot deadlock. */
+/** Ordered by their ids so that two imports cannot deadlock. */
 function groupSettlements(items: readonly SettledItem[]): ReportedSettlement[] {
   const byId = new Map<string, ReportedSettlement & { byKey: Map<string, ReportItem> }>();
   for (const { settlementId: providerId, settledOn, utr, ofId: _, mayBeOurs: __, ...item } of items) {

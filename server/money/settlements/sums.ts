@@ -3,7 +3,6 @@ import type { LineRow, SettlementRow } from './queries.ts';
 
 type Line = ReturnType<typeof checkedLine>;
 
-/** A settlement with the sums of its lines, which make its amount. */
 export function withSums(settlement: SettlementRow, rows: readonly LineRow[]) {
   const lines = rows.map(checkedLine);
   const ofType = (type: string) => lines.filter((line) => line.type === type);
@@ -23,7 +22,6 @@ export function withSums(settlement: SettlementRow, rows: readonly LineRow[]) {
   };
 }
 
-/** A line, and the reason why staff have to check it. */
 export function checkedLine({ item, knownPaise, order, isElsewhere }: LineRow) {
   const { entityId, type, amountPaise, creditPaise, debitPaise, taxPaise } = item;
   const netPaise = creditPaise - debitPaise;

@@ -32,7 +32,6 @@ const done = doneResponse('The change is stored.');
 
 const rupees = (paise: number | null) => paise && paise / 100;
 
-/** The columns of the file of a month; amounts in rupees. */
 const columns: readonly CsvColumn<ExportedLine>[] = [
   ['Trainer', ({ pay }) => pay.trainer.name],
   ['Day', ({ day }) => day],

@@ -6,7 +6,7 @@ import type { HeldClass, RateRow } from './queries.ts';
 /** The unit of a rate, shown after its amount. */
 export const unitNames = { hour: 'an hour', class: 'a class' } as const;
 
-/** The rate for a course on a day: the newest rate of the course, or else the newest general rate. */
+/** The newest rate of the course, or else the newest general rate. */
 function rateOn(rates: readonly RateRow[], courseId: string, day: string): RateRow | undefined {
   const startedRates = rates
     .filter(({ fromOn }) => fromOn <= day)
@@ -14,7 +14,7 @@ function rateOn(rates: readonly RateRow[], courseId: string, day: string): RateR
   return startedRates.find((rate) => rate.courseId === courseId) ?? startedRates.find((rate) => rate.courseId === null);
 }
 
-/** The pay for a held class by a trainer's rates. An hourly rate counts minutes, rounded to the paisa. */
+/** An hourly rate counts minutes, rounded to the paisa. */
 export function payLineOf(heldClass: HeldClass, rates: readonly RateRow[]): PayLine {
   const { id: classId, course, batch, number, title, startsAt, endsAt } = heldClass;
   const day = dateInKolkata(startsAt);

@@ -24,18 +24,16 @@ export type RateRow = typeof trainerRates.$inferSelect;
 export type StatementRow = typeof trainerStatements.$inferSelect;
 export type HeldClass = Awaited<ReturnType<typeof findHeldClasses>>[number];
 
-/** The end of a month, in Asia/Kolkata. */
 export function monthEnd(month: string): Date {
   return instantInKolkata(`${monthAfter(month, 1)}-01T00:00`);
 }
 
 type ClassFilter = { month: string; now: Date; trainerId?: string | undefined };
 
-/** The condition for statements that contain a class. */
 const hasClass = (classId: SQL) =>
   sql`${trainerStatements.lines} @> jsonb_build_array(jsonb_build_object('classId', ${classId}::text))`;
 
-/** The classes that a trainer held in a month, by time, without those that moved here from an approved month. */
+/** By time, without those that moved here from an approved month. */
 export function findHeldClasses(tx: Tx, { month, now, trainerId }: ClassFilter) {
   return tx
     .select({
@@ -98,10 +96,7 @@ export async function isInOtherStatement(tx: Tx, classId: string, { id }: { id: 
   return (await tx.$count(trainerStatements, and(isOfOtherTrainer, hasClass(sql`${classId}`)))) > 0;
 }
 
-/**
- * The trainers of a month by name: staff who may teach, and people who held a class or have a rate.
- * @param ids the people who held a class
- */
+/** By name: staff who may teach, and people who held a class (`ids`) or have a rate. */
 export function findTrainers(tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   const hasRate = tx.select({ id: trainerRates.userId }).from(trainerRates);
   return tx
@@ -125,7 +120,6 @@ export async function findTrainer(tx: Tx, id: string): Promise<{ id: string; nam
   return row;
 }
 
-/** The courses that are sold, by title. */
 export function findSoldCourses(tx: Tx): Promise<{ id: string; title: string }[]> {
   return tx
     .select({ id: courses.id, title: courses.title })

@@ -48,7 +48,7 @@ function presentPay(trainer: TrainerPay['trainer'], month: string, lines: readon
 
 type Month = { pay: TrainerPay; lines: readonly PayLine[]; statement: StatementRow | undefined };
 
-/** A month of every trainer, by name; only the caller's own month if they may not pay trainers. */
+/** Only the caller's own month if they may not pay trainers. */
 async function readMonths(tx: Tx, now: Date, { actor, month }: { actor: Actor; month: string }): Promise<Month[]> {
   const trainerId = canPay(actor) ? undefined : actor.id;
   const heldClasses = await findHeldClasses(tx, { month, now, trainerId });
@@ -70,7 +70,7 @@ async function readMonths(tx: Tx, now: Date, { actor, month }: { actor: Actor; m
   return [...current, ...otherStatements.map((row) => monthOf({ id: row.userId, name: row.name }, row, row.lines))];
 }
 
-/** The pay of each trainer in a month. @see readMonths */
+/** As `readMonths`. */
 export async function listPay({ db, now }: ReadDeps, input: { actor: Actor; month: string }): Promise<TrainerPayList> {
   return { data: (await readMonths(db, now(), input)).map(({ pay }) => pay) };
 }
@@ -78,7 +78,6 @@ export async function listPay({ db, now }: ReadDeps, input: { actor: Actor; mont
 const payLinesOf = (heldClasses: Awaited<ReturnType<typeof findHeldClasses>>, rates: readonly RateRow[]) =>
   heldClasses.map((row) => payLineOf(row, rates));
 
-/** A trainer's current pay for a month. */
 async function currentLines(
   tx: Tx,
   now: Date,
@@ -88,13 +87,12 @@ async function currentLines(
   return payLinesOf(heldClasses, await findRates(tx, id));
 }
 
-/** @throws RequestError not_found, also for another trainer if the caller may not pay trainers */
+/** Also not_found for another trainer if the caller may not pay trainers. */
 async function requireTrainer(tx: Tx, { actor, id }: Acting): Promise<{ id: string; name: string }> {
   const trainer = canPay(actor) || actor.id === id ? await findTrainer(tx, id) : undefined;
   return trainer ?? fail.notFound('There is no such trainer.');
 }
 
-/** A trainer's month with its classes. @throws RequestError not_found */
 export async function readMonth({ db, now }: PayDeps, trainerMonth: TrainerAndMonth & { actor: Actor }) {
   const trainer = await requireTrainer(db, trainerMonth);
   const time = now();
@@ -158,7 +156,7 @@ export async function approveMonth(
   await alertPaidTwice(context, trainerMonth, lines);
 }
 
-/** Alerts the staff about a class that would be paid twice: its trainer changed after the month of the first trainer was approved. */
+/** Its trainer changed after the month of the first trainer was approved. */
 async function alertPaidTwice(
   context: Context,
   trainerMonth: TrainerAndMonth,
@@ -171,7 +169,6 @@ async function alertPaidTwice(
   }
 }
 
-/** Withdraws the approval of an unpaid month. @throws RequestError conflict */
 export async function withdrawApproval({ tx, audit }: Context<Actor>, trainerMonth: TrainerAndMonth): Promise<void> {
   const removedRows = await tx
     .delete(trainerStatements)
@@ -181,10 +178,7 @@ export async function withdrawApproval({ tx, audit }: Context<Actor>, trainerMon
   await audit('trainer.withdraw', trainerMonth.id, [trainerMonth.month]);
 }
 
-/**
- * Records or corrects the payment of an approved month.
- * @throws RequestError conflict when it is not approved, or someone has recorded another payment since
- */
+/** @throws RequestError conflict when it is not approved, or someone has recorded another payment since */
 export async function payMonth(
   { tx, audit }: Context<Actor>,
   { id, month, was: oldReference, ...payment }: TrainerAndMonth & TrainerPayment,
@@ -206,7 +200,7 @@ export async function payMonth(
   await audit('trainer.pay', id, ['paidOn', 'reference', month]);
 }
 
-/** Adds a rate from a day on; approved months do not change. @throws RequestError not_found, invalid_input or conflict */
+/** Approved months do not change. @throws RequestError not_found, invalid_input or conflict */
 export async function addRate(context: Context<Actor>, { id, ...rate }: ById<TrainerRateAdd>): Promise<void> {
   const { tx, actor } = context;
   await requireTrainer(tx, { actor, id });
@@ -223,7 +217,7 @@ export async function addRate(context: Context<Actor>, { id, ...rate }: ById<Tra
   await auditRate(context, 'trainer.rate', id, { after: rateText(rate) });
 }
 
-/** Removes a rate; approved months do not change. @throws RequestError not_found */
+/** Approved months do not change. */
 export async function removeRate(context: Context<Actor>, { id, rate }: ById<{ rate: string }>): Promise<void> {
   const removedRows = await context.tx
     .delete(trainerRates)
@@ -236,7 +230,7 @@ export async function removeRate(context: Context<Actor>, { id, rate }: ById<{ r
 
 export type ExportedLine = PayLine & Pick<Month, 'pay' | 'statement'>;
 
-/** The classes of a month, each with its trainer, for a file. The audit log records their number. */
+/** The audit log records the number of rows. */
 export async function exportMonth(
   { tx, now, actor, audit }: Context<Actor>,
   { month }: { month: string },

@@ -9,7 +9,6 @@ import type { Actor, ById, Context } from '../../records/index.ts';
 
 type CouponDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Every coupon, the newest first, and the courses to which one can be limited. */
 export async function listCoupons({ db, now }: CouponDeps): Promise<DeskCouponList> {
   const today = dateInKolkata(now());
   const [rows, soldCourses] = await Promise.all([findCoupons(db, now()), findCourses(db)]);
@@ -54,11 +53,7 @@ function findCourses(tx: Tx) {
   return tx.select({ id: courses.id, title: courses.title }).from(courses).where(isSold).orderBy(asc(courses.title));
 }
 
-/**
- * Stores a coupon.
- * @returns its code
- * @throws RequestError invalid_input for an unknown course, conflict for a code that was used before
- */
+/** @throws RequestError invalid_input for an unknown course, conflict for a code that was used before */
 export async function addCoupon(
   { tx, now, audit }: Context<Actor>,
   { courseId, ...coupon }: DeskNewCoupon,
@@ -72,7 +67,7 @@ export async function addCoupon(
   return coupon.code;
 }
 
-/** Ends a coupon: new orders cannot use it; orders with it keep their price. @throws RequestError not_found, conflict */
+/** New orders cannot use it; orders with it keep their price. @throws RequestError not_found, conflict */
 export async function endCoupon({ audit, now, tx }: Context<Actor>, { id }: ById): Promise<void> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('no key update');
   if (!coupon) fail.notFound('There is no such coupon.');

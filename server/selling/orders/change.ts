@@ -19,10 +19,7 @@ import { requireForSale, requireSaleableBatch } from './sale/for-sale.ts';
 import { needsSeat } from './seats/choose-seat.ts';
 import { giveSeat } from './seats/seat-paid.ts';
 
-/**
- * Stores the billing details for future invoices of an order, which its maker's link never shows.
- * @throws RequestError not_found, invalid_input, conflict
- */
+/** For future invoices; the maker's link never shows them. @throws RequestError not_found, invalid_input, conflict */
 export async function saveBill(context: Context<Actor>, { id, ...bill }: ById<DeskBill>): Promise<void> {
   const orderBefore = await lockOrderPerson(context.tx, id);
   const { billName, billState, billAddress, gstin } = await storeBill(context, orderBefore, bill);
@@ -31,7 +28,6 @@ export async function saveBill(context: Context<Actor>, { id, ...bill }: ById<De
   await context.audit('order.bill', id, fields);
 }
 
-/** Adds a charge to an order with a seat, with a reason. @throws RequestError not_found, invalid_input, conflict */
 export async function chargeOrder(context: Context<Actor>, { id, reason, ...charge }: ById<DeskCharge>): Promise<void> {
   const { userId, normalizedEmail: email } = await lockOrderPerson(context.tx, id);
   await addCharge(context, id, charge);
@@ -44,17 +40,13 @@ export async function chargeOrder(context: Context<Actor>, { id, reason, ...char
   );
 }
 
-/** @throws RequestError not_found, conflict */
 export async function cancelOrder(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
   await lockOrderPerson(context.tx, id);
   await cancelUnpaid(context, { id, reason });
   await context.audit('order.cancel', id);
 }
 
-/**
- * Holds the seat of an order until a time, or ends the hold. A hold by staff proves that they know the buyer.
- * @throws RequestError not_found, conflict
- */
+/** Null ends the hold. A hold by staff proves that they know the buyer. @throws RequestError not_found, conflict */
 export async function holdOrder(context: Context<Actor>, { id, until }: ById<DeskHold>): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
   if (until) {
@@ -64,10 +56,7 @@ export async function holdOrder(context: Context<Actor>, { id, until }: ById<Des
   await context.audit(until ? 'order.hold' : 'order.release', id);
 }
 
-/**
- * Gives a buyer who paid without getting a seat one in another batch of the course.
- * @throws RequestError not_found, invalid_input for a batch that is over or of another course, or conflict
- */
+/** @throws RequestError not_found, invalid_input for a batch that is over or of another course, or conflict */
 export async function seatOrder(context: Context<Actor>, { id, batchId, pastStart }: ById<DeskSeat>): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
   if (!needsSeat(order)) fail.conflict('This order is not waiting for a seat.');
@@ -79,10 +68,7 @@ export async function seatOrder(context: Context<Actor>, { id, batchId, pastStar
   await context.audit('order.seat', id);
 }
 
-/**
- * Emails the link of an order again.
- * @throws RequestError not_found, conflict for an order that is cancelled or no longer for sale
- */
+/** @throws RequestError not_found, conflict for an order that is cancelled or no longer for sale */
 export async function mailOrder(context: Context<Actor>, { id }: ById): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
   if (order.cancelledAt) fail.conflict('This order is cancelled.');

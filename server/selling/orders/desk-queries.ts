@@ -66,7 +66,6 @@ function matchesQuery(tx: Tx, { state, q, request }: DeskOrdersQuery, now: Date)
   );
 }
 
-/** A page of orders and one more row, newest first. */
 export function findOrders(tx: Tx, query: DeskOrdersQuery, now: Date) {
   return tx
     .select({ ...rowColumns(now), cursorKey: cursorKeyOf(createdAt) })
@@ -102,7 +101,6 @@ const paymentColumns = {
   chequeOn,
 };
 
-/** The payments of an order, oldest first, with the numbers of their documents. */
 export async function findPayments(tx: Tx, orderId: string) {
   const isWaitingVoid = and(
     eq(refunds.paymentId, payments.id),
@@ -129,7 +127,6 @@ export async function findPayments(tx: Tx, orderId: string) {
   }));
 }
 
-/** A page of transfer claims and one more row, newest first. */
 export function findClaims(tx: Tx, { state, cursor }: DeskTransferClaimsQuery) {
   return tx
     .select({
@@ -159,10 +156,8 @@ export function findClaims(tx: Tx, { state, cursor }: DeskTransferClaimsQuery) {
     .limit(PAGE_LIMIT);
 }
 
-/** The most payments of a day that are shown. */
 const MAX_PAYMENTS = 500;
 
-/** The condition for the valid payments of a day. */
 const isPaidOn = (day: string) =>
   and(eq(payments.paidOn, day), isNull(payments.voidedAt), eq(orders.isTest, false), isNotNull(payments.orderId));
 
@@ -201,7 +196,6 @@ export function sumByMethod(tx: Tx, day: string) {
     .orderBy(asc(payments.method));
 }
 
-/** The overdue sum of all orders. */
 export async function sumOverdue(tx: Tx, today: string) {
   const [row] = await tx
     .select({ paise: inPaise(sql`coalesce(sum(${owedBefore(today)}), 0)`), orders: sql<number>`count(*)::int` })
@@ -210,7 +204,6 @@ export async function sumOverdue(tx: Tx, today: string) {
   return row ?? { paise: 0, orders: 0 };
 }
 
-/** The number of transfer claims that no one has checked. */
 export function countOpenClaims(tx: Tx): Promise<number> {
   return tx.$count(transferClaims, eq(transferClaims.state, 'open'));
 }

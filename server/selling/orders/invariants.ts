@@ -73,7 +73,6 @@ const invariants: Record<string, (now: Date) => SQL> = {
 /** A violated invariant and its rows: codes of orders, labels of documents, numbers of batches. */
 export type Violation = { rule: string; shown: string[] };
 
-/** The violated invariants of selling. */
 export async function findViolations(tx: Tx, now: Date): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const [rule, query] of Object.entries(invariants)) {
@@ -88,7 +87,7 @@ async function findViolatingRows(tx: Tx, query: SQL): Promise<string[]> {
   return rows.map(({ shown }) => shown);
 }
 
-/** Checks every invariant. A violation raises an alert at each check; the alert ends once the invariant holds. */
+/** A violation raises an alert at each check; the alert ends once the invariant holds. */
 export async function checkInvariants(deps: Deps): Promise<void> {
   const items = Object.entries(invariants);
   const describeFailure = ([rule]: (typeof items)[number]) => ({

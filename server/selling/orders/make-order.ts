@@ -26,7 +26,6 @@ export type NewOrder = {
   batchId: string | null;
   /** Whether staff confirmed the sale of a batch that has begun. */
   pastStart?: boolean;
-  /** Discount on the price of the course. */
   discountPaise?: number;
   /** The instalments; without them everything is due today. */
   plan?: readonly PlannedInstalment[];
@@ -35,13 +34,11 @@ export type NewOrder = {
   requestId?: string | null;
   /** Hash of the network of a visitor's order. */
   network?: string | null;
-  /** The member of staff who makes it; null for an order by the site or a visitor. */
   madeBy: string | null;
 };
 
 type VisitorsOrder = Pick<NewOrder, 'person' | 'courseId' | 'batchId' | 'requestId' | 'network'>;
 
-/** An order, and the secret of its emailed link. */
 export type MadeOrder = { order: Order; token: string };
 
 /**
@@ -62,9 +59,7 @@ export async function makeOrder(context: MakeContext, newOrder: NewOrder): Promi
   return { order: holdUntil ? await holdSeat(context, order.id, holdUntil) : order, token };
 }
 
-/**
- * Cancels an open order. An order that a stranger may have made stays if it has money or a transfer claim, or is being paid.
- */
+/** An order that a stranger may have made stays if it has money or a transfer claim, or is being paid. */
 async function cancelOpenOrder(context: MakeContext, order: Order, code: string): Promise<void> {
   const { id, verifiedAt } = order;
   const cancel = () => cancelUnpaid(context, { id, reason: `Replaced by ${code}` });
@@ -101,7 +96,6 @@ type NewOrderSecrets = Pick<typeof orders.$inferInsert, 'id' | 'verifiedAt' | 'm
   code: string;
 };
 
-/** Stores an order with its instalments. @throws RequestError invalid_input, conflict */
 async function insertOrder(context: MakeContext, newOrder: NewOrder, secrets: NewOrderSecrets): Promise<MadeOrder> {
   const { person, courseId, batchId, pastStart = false, discountPaise = 0, requestId = null, madeBy } = newOrder;
   const listPaise = await lockPrice(context.tx, courseId);
@@ -159,7 +153,7 @@ async function refuseLearner(tx: Tx, { normalizedEmail, userId, courseId }: Lear
   fail.conflict(`${normalizedEmail} is already in this course.`, 'email');
 }
 
-/** Locks the course until the transaction ends, and returns its price; a draft can be sold, too. @throws RequestError conflict */
+/** A draft can be sold, too. */
 async function lockPrice(tx: Tx, courseId: string): Promise<number> {
   const [course] = await tx
     .select({ pricePaise: courses.pricePaise })
@@ -170,7 +164,6 @@ async function lockPrice(tx: Tx, courseId: string): Promise<number> {
   fail.conflict('This course is in the trash. Restore it before you sell it.');
 }
 
-/** Locks a batch until the transaction ends. @throws RequestError invalid_input for a batch of another course */
 export async function lockBatchOfCourse(tx: Tx, batchId: string, courseId: string): Promise<void> {
   const isOfCourse = and(eq(batches.id, batchId), eq(batches.courseId, courseId));
   const [batch] = await tx.select({ id: batches.id }).from(batches).where(isOfCourse).for('key share');

@@ -18,7 +18,6 @@ type OrderRecords = {
   chat: ChatTemplates;
 };
 
-/** An order for its page, with its next due instalment and the WhatsApp message. */
 export function orderPage({ row, instalments: stored, payments, link, batches, business, chat }: OrderRecords) {
   const { order, ...listed } = row;
   const instalments = shownInstalments(order, stored);
@@ -62,7 +61,6 @@ const templates: Partial<Record<OrderState, keyof ChatTemplates>> = {
   paid: 'paid',
 };
 
-/** The WhatsApp message of a counsellor. */
 function messageOf(
   chat: ChatTemplates,
   { name, course, batch, state, heldUntil }: OrderRecords['row'],

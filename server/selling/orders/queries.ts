@@ -14,13 +14,12 @@ export async function lockPerson(tx: Tx, normalizedEmail: string): Promise<void>
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`desk-enroll:${normalizedEmail}`}, 0))`);
 }
 
-/** @throws RequestError not_found */
 export async function findOrder(tx: Tx, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id));
   return order ?? fail.notFound(MISSING);
 }
 
-/** The current email of the account of an order, or else the email of the order. */
+/** Of its account, or else of the order. */
 export async function currentEmail(
   tx: Tx,
   { userId, normalizedEmail }: Pick<Order, 'userId' | 'normalizedEmail'>,
@@ -30,7 +29,7 @@ export async function currentEmail(
   return account?.email ?? normalizedEmail;
 }
 
-/** Locks the person of an order, then reads the order. @throws RequestError not_found */
+/** @throws RequestError not_found */
 export async function lockOrderPerson(tx: Tx, id: string): Promise<Order> {
   const { normalizedEmail } = await findOrder(tx, id);
   await lockPerson(tx, normalizedEmail);
@@ -39,13 +38,11 @@ export async function lockOrderPerson(tx: Tx, id: string): Promise<Order> {
   return order.normalizedEmail === normalizedEmail ? order : lockOrderPerson(tx, id);
 }
 
-/** @throws RequestError not_found */
 export async function lockOrder(tx: Tx, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
   return order ?? fail.notFound(MISSING);
 }
 
-/** The orders of an address for a course that are neither confirmed nor cancelled, the newest first. */
 export function findOpenOrders(tx: Tx, normalizedEmail: string, courseId: string): Promise<Order[]> {
   const isPersonsOrder = and(eq(orders.normalizedEmail, normalizedEmail), eq(orders.courseId, courseId));
   const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), ne(orders.normalizedEmail, ''));
@@ -61,16 +58,12 @@ export function findInstalments(tx: Tx, orderId: string): Promise<Instalment[]> 
     .orderBy(asc(number));
 }
 
-/**
- * The sums of an order as `db/order-sums.ts` defines them: the payments, the part that can be refunded, and the settled
- * part.
- */
+/** As `db/order-sums.ts` defines them. */
 export async function findSums(tx: Tx, orderId: string) {
   const [sums] = await tx.select({ paidPaise, netPaidPaise, settledPaise }).from(orders).where(eq(orders.id, orderId));
   return sums ?? fail.notFound(MISSING);
 }
 
-/** The transfer claim of an order that no one has checked. */
 export async function findOpenClaim(tx: Tx, orderId: string) {
   const isOpen = and(eq(transferClaims.orderId, orderId), eq(transferClaims.state, 'open'));
   const [claim] = await tx.select().from(transferClaims).where(isOpen);

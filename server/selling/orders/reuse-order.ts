@@ -8,11 +8,7 @@ import { type MadeOrder, makeOrder, type NewOrder } from './make-order.ts';
 import { findOpenOrders, lockPerson, type Order } from './queries.ts';
 import { saleState } from './sale/for-sale.ts';
 
-/**
- * The open order of a person who is signed in with its address, if it is as good as a new one; else a new order at the
- * full price without a hold.
- * @throws RequestError as `makeOrder`
- */
+/** The person's open order if it is as good as a new one; else a new one without a hold. @throws as `makeOrder` */
 export async function reuseOrder(context: Context, newOrder: NewOrder): Promise<MadeOrder> {
   const normalizedEmail = newOrder.person.email.toLowerCase();
   await lockPerson(context.tx, normalizedEmail);

@@ -35,7 +35,6 @@ export async function listOrders({ db, now }: ReadDeps, query: DeskOrdersQuery) 
   return { data: rows, next };
 }
 
-/** @throws RequestError not_found */
 export async function readOrder(deps: ReadDeps, { id }: { id: string }) {
   const row = (await findOrderRow(deps.db, id, deps.now())) ?? fail.notFound();
   const { order } = row;
@@ -57,7 +56,6 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }) {
   });
 }
 
-/** Names of the instalment plans, and the largest discount the actor may give. */
 export async function readSaleOptions({ db }: ReadDeps, { actor }: { actor: Actor }): Promise<DeskSaleOptions> {
   const business = await readBusiness(db);
   const presets = business.instalmentPresets.map(({ name }) => name);
@@ -69,7 +67,7 @@ export async function listClaims({ db }: ReadDeps, query: DeskTransferClaimsQuer
   return { data: rows, next };
 }
 
-/** The payments of a day, by default today in Asia/Kolkata, and the work that waits for the staff. */
+/** By default of today in Asia/Kolkata. */
 export async function readMoney({ db, now }: ReadDeps, query: DeskMoneyQuery): Promise<DeskMoney> {
   const today = dateInKolkata(now());
   const day = query.day ?? today;

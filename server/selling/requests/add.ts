@@ -37,7 +37,7 @@ export async function addRequest(
   return id;
 }
 
-/** The chosen source, or the first of the list. @throws RequestError invalid_input with `fields.source` */
+/** Without a choice, the first of the list. @throws RequestError invalid_input with `fields.source` */
 export async function requireSource(tx: Tx, chosenSource: string | undefined): Promise<string> {
   const { sources = defaultSources } = await readSettings(tx);
   const source = chosenSource ?? sources[0];

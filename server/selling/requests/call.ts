@@ -47,7 +47,6 @@ export async function recordCall(
   return outcome === 'lost' ? `Marked as lost: ${reason}.` : effect.message;
 }
 
-/** @throws RequestError invalid_input for a reason that is not in the list of the settings */
 async function requireReason({ tx }: Context, reason: string): Promise<void> {
   const { lostReasons = defaultLostReasons } = await readSettings(tx);
   if (!lostReasons.includes(reason)) fail.invalid('reason', 'Choose a reason from the list.');
@@ -70,7 +69,7 @@ export async function setFollowUp(context: Context<Actor>, { id, at }: ById<Desk
   return followUpAt ? `Next call: ${dayInWords(at)}.` : 'No call is planned.';
 }
 
-/** Clears the next call of the other requests of a person, who has one next call in all. */
+/** A person has one next call in all. */
 async function clearOtherFollowUps({ tx }: Context, personId: string, id: string): Promise<void> {
   const { followUpAt } = enrollmentRequests;
   const isOther = and(eq(enrollmentRequests.personId, personId), ne(enrollmentRequests.id, id), isNotNull(followUpAt));

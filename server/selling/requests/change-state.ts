@@ -52,7 +52,6 @@ export async function changeRequestState(
   await audit(action, request.id, fields);
 }
 
-/** The verb of the audit log for a move to each stage. */
 const stageVerbs = { new: 'reopen', contacted: 'contact', enrolled: 'enroll', lost: 'lose' } as const;
 
 function refuseStage(request: StoredRequest, stage: RequestStage): void {
@@ -67,9 +66,7 @@ async function requireFirstCourse(tx: Tx, request: StoredRequest, courseId: stri
   if (!courseId || !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'This course no longer exists.');
 }
 
-/**
- * Locks the buyers whose seats may be released when these requests are lost: before the requests, and always in the same order.
- */
+/** Before the requests, and always in the same order: losing them may release the buyers' seats. */
 export async function lockBuyers(tx: Tx, ids: readonly string[]): Promise<void> {
   const buyers = await tx
     .selectDistinct({ email: orders.normalizedEmail })
@@ -79,7 +76,6 @@ export async function lockBuyers(tx: Tx, ids: readonly string[]): Promise<void> 
   for (const { email } of buyers) await lockPerson(tx, email);
 }
 
-/** Ends the holds of a request's orders without a payment or a transfer claim. */
 async function releaseSeats(context: Context, requestId: string): Promise<void> {
   const { tx, audit, now } = context;
   const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), gt(orders.heldUntil, now()));

@@ -8,7 +8,6 @@ import { matchesFilter, type Viewer } from './filter.ts';
 
 const { id, createdAt, followUpAt } = enrollmentRequests;
 
-/** The most other requests that are counted. */
 const COUNT_LIMIT = 100;
 
 export const requestColumns = {
@@ -43,7 +42,7 @@ const sortOrders: Record<NonNullable<DeskRequestsQuery['sort']>, SortOrder> = {
 /** The request whose call is overdue longest comes first. */
 const longestDue = ascending(byTime(followUpAt));
 
-/** A page of requests with one row more: newest first, unless the list is sorted or shows due requests. */
+/** Newest first, unless the list is sorted or shows due requests. */
 export function findRequests(
   tx: Tx,
   { cursor, sort, ...filter }: DeskRequestsQuery,
@@ -62,7 +61,7 @@ export function findRequests(
     .limit(limit);
 }
 
-/** For each of these requests, the number of others with its mobile number or email; two indexes find them. */
+/** The number of others with its mobile number or email; two indexes find them. */
 export function otherCounts(ids: string[]): SQL {
   return sql`
     SELECT request.id, (SELECT count(*)::int FROM (
@@ -80,7 +79,6 @@ export async function countOthers(tx: Tx, ids: string[]): Promise<Map<string, nu
   return new Map(rows.map((row) => [row.id, row.others]));
 }
 
-/** The number of requests that a filter selects, without tests. */
 export async function countRequests(tx: Tx, filter: DeskRequestFilter, viewer: Viewer): Promise<number> {
   const isReal = eq(enrollmentRequests.isTest, false);
   const matches = and(matchesFilter(filter, viewer), isReal);
@@ -88,7 +86,6 @@ export async function countRequests(tx: Tx, filter: DeskRequestFilter, viewer: V
   return row?.count ?? 0;
 }
 
-/** The courses that are sold, in the order of the catalogue. */
 export function findCourses(tx: Tx) {
   return tx
     .select({ id: courses.id, title: courses.title })

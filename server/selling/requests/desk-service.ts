@@ -40,7 +40,6 @@ import { computedFields, requestPage } from './shown-request.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-/** A page of requests, with the filters of the list. */
 export async function listRequests({ db, now }: ReadDeps, { actor, ...query }: { actor: Actor } & DeskRequestsQuery) {
   const today = dateInKolkata(now());
   const [found, owners, courses, { sources = defaultSources }] = await Promise.all([
@@ -62,7 +61,6 @@ export async function listRequests({ db, now }: ReadDeps, { actor, ...query }: {
   return { data, next, owners, courses, sources: [...sources] };
 }
 
-/** @throws RequestError not_found */
 export async function readRequest({ db, now }: ReadDeps, { id }: { id: string }) {
   const { normalizedEmail, userId, ...request } = (await findRequest(db, id)) ?? fail.notFound();
   const courseId = request.course?.id;
@@ -101,10 +99,7 @@ export async function saveRequest(
   await changeRequestState(context, request, { stage, ownerId, courseId });
 }
 
-/**
- * Sets the stage or the owner of several requests: of all of them, or of none.
- * @throws RequestError conflict when one was changed since it was read, or invalid_input as `saveRequest`
- */
+/** All of them, or none. @throws RequestError conflict for one that was changed since, invalid_input as `saveRequest` */
 export async function saveRequests(context: Context<Actor>, { chosen, ...change }: DeskRequestsSave): Promise<void> {
   const { tx } = context;
   const ids = chosen.map(({ id }) => id);
@@ -116,10 +111,6 @@ export async function saveRequests(context: Context<Actor>, { chosen, ...change 
   for (const request of requests) await changeRequestState(context, request, change);
 }
 
-/**
- * Adds a note to a request.
- * @throws RequestError not_found
- */
 export async function addNote(
   { actor, audit, now, tx }: Context<Actor>,
   { id: requestId, text }: ById<DeskRequestNote>,

@@ -33,7 +33,7 @@ function mobileCell(mobile: string): string {
   return (parseMobile(mobile)?.shown ?? mobile).replace(/^\+(\d+)/, '(+$1)');
 }
 
-/** Streams the filtered requests as CSV. The audit log records their number. */
+/** The audit log records the number of rows. */
 export async function exportRequests(deps: Deps, { actor, ...filter }: { actor: Actor } & DeskRequestFilter) {
   const today = dateInKolkata(deps.now());
   const viewer = { actorId: actor.id, today };

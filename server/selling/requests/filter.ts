@@ -9,7 +9,6 @@ import { requestOrigin } from './request-origin.ts';
 
 export const openStages: RequestStage[] = ['new', 'contacted'];
 
-/** The member of staff who reads the list, and the current day in Asia/Kolkata. */
 export type Viewer = { actorId: string; today: string };
 
 function ownedBy(owner: string, actorId: string): SQL {
@@ -17,10 +16,8 @@ function ownedBy(owner: string, actorId: string): SQL {
   return owner === 'nobody' ? isNull(ownerId) : eq(ownerId, owner === 'me' ? actorId : owner);
 }
 
-/** The end of a day in Asia/Kolkata. */
 export const endOfDay = (today: string) => instantInKolkata(`${addDays(today, 1)}T00:00`);
 
-/** The condition for requests that a filter selects. */
 export function matchesFilter(
   { q, course, stage, owner, source, due }: DeskRequestFilter,
   { actorId, today }: Viewer,

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { isOriginAllowed } from '../../http/origin.ts';
 import { findCourseByNumber } from './queries.ts';
 
-/** The path of the enrollment form of a course, or of the course list if there is no such course. */
+/** The course list if there is no such course. */
 export async function enrollmentPage(
   { courseId = '' }: Record<string, string>,
   context: Context,
@@ -22,21 +22,21 @@ export async function enrollmentPage(
   }
 }
 
-/** The path of the enrollment form in the `Referer`; used while the database is unavailable. */
+/** Used while the database is unavailable. */
 function pageOfReferer(referer: string | undefined): string | undefined {
   if (!referer || !URL.canParse(referer)) return undefined;
   const courseSlug = /^\/courses\/([^/]+)\/enroll$/.exec(new URL(referer).pathname)?.[1];
   return slug.safeParse(courseSlug).success && courseSlug ? paths.enroll(courseSlug) : undefined;
 }
 
-/** The attribution of a request: from its body, or, for a form that was posted without JavaScript, from the `Referer`. */
+/** From the body, or, for a form that was posted without JavaScript, from the `Referer`. */
 export function sourceOf(deps: Pick<Deps, 'env'>, request: Request, attribution: Attribution): Attribution {
   return cutSource(
     attribution.page === undefined ? { ...attribution, ...attributionInReferer(deps, request) } : attribution,
   );
 }
 
-/** Page and campaign in the `Referer`, if that is a page of this site. */
+/** Only if that is a page of this site. */
 function attributionInReferer({ env }: Pick<Deps, 'env'>, request: Request): Attribution {
   const referer = URL.parse(request.headers.get('Referer') ?? '');
   const { host } = new URL(request.url);

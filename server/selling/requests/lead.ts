@@ -4,15 +4,12 @@ import type { NewRequest } from './queries.ts';
 export type Lead = {
   name: string;
   email: string;
-  /** E.164. */
   mobile: string;
   courseId: string | null;
-  /** Name of the source, such as `walk-in`. */
   source: string;
   ownerId: string | null;
 };
 
-/** The row of a lead that comes in now. */
 export function requestOfLead({ source, email, ...lead }: Lead, now: Date): NewRequest {
   return {
     ...lead,

@@ -6,7 +6,7 @@ import { type Html, html } from '../../mail/html.ts';
 import { button, details, type Field, link } from '../../mail/layout.ts';
 import type { Mail, MailSite } from '../../mail/types.ts';
 
-/** The details of a person, with `mobile` as people read it, `+91 98765 43210`. */
+/** `mobile` is as people read it, `+91 98765 43210`. */
 type Details = { name: string; email: string; mobile: string };
 type Request = Details & { course: { title: string; slug: string } };
 
@@ -17,7 +17,7 @@ type Seat = {
   batch: { number: number; startsOn: string; classTimes: string } | null;
 };
 
-/** To the sender of a request. @param seat null if a seat needs a call */
+/** @param seat null if a seat needs a call */
 export function requestAcknowledgement({ name, mobile, course }: Request, seat: Seat | null): Mail {
   return (site) => ({
     kind: 'enrollment_acknowledgement',

@@ -9,10 +9,8 @@ export type StoredRequest = typeof enrollmentRequests.$inferSelect;
 export type NewRequest = typeof enrollmentRequests.$inferInsert;
 export type CourseRef = { id: string; slug: string; title: string; sellOnline: boolean };
 
-/** A batch with a free seat. */
 export type BatchWithSeat = { id: string; number: number; startsOn: string; classTimes: string };
 
-/** The paid course with this number; undefined when there is none. */
 export async function findCourseByNumber(tx: Tx, number: string): Promise<CourseRef | undefined> {
   // Seven digits fit the column, and no course number will ever be longer.
   if (!/^[1-9]\d{0,6}$/.test(number)) return undefined;
@@ -37,7 +35,6 @@ export async function lockCourseRequests(tx: Tx, normalizedEmail: string, course
   );
 }
 
-/** The newest request of a person for a course after `since`. */
 export async function findRecentRequest(
   tx: Tx,
   { normalizedEmail, courseId, since }: { normalizedEmail: string; courseId: string; since: Date },
@@ -57,14 +54,12 @@ export async function findRecentRequest(
   return request;
 }
 
-/** @returns the id of the request */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<string> {
   const [created] = await tx.insert(enrollmentRequests).values(request).returning({ id: enrollmentRequests.id });
   if (!created) throw new Error('The request was not stored');
   return created.id;
 }
 
-/** The next batch of a course that is for sale and has a free seat. */
 export async function findBatchWithSeat(tx: Tx, courseId: string, now: Date): Promise<BatchWithSeat | undefined> {
   const { id, number, startsOn, classTimes } = batches;
   const [batch] = await tx
@@ -76,10 +71,9 @@ export async function findBatchWithSeat(tx: Tx, courseId: string, now: Date): Pr
   return batch;
 }
 
-/** What an order sells: a batch, and its price. */
 export type Offer = { batchId: string | null; totalPaise: number };
 
-/** What the open orders of a request sell, whose links have been emailed. */
+/** Offers whose links have been emailed. */
 export function findOpenOffers(tx: Tx, requestId: string): Promise<Offer[]> {
   return tx
     .select({ batchId: orders.batchId, totalPaise: orders.totalPaise })
@@ -87,7 +81,7 @@ export function findOpenOffers(tx: Tx, requestId: string): Promise<Offer[]> {
     .where(and(eq(orders.requestId, requestId), isNull(orders.cancelledAt), isNull(orders.confirmedAt)));
 }
 
-/** Updates a request's details, and stores the replaced ones. */
+/** Stores the replaced details, too. */
 export async function replaceDetails(
   tx: Tx,
   earlier: StoredRequest,

@@ -42,13 +42,12 @@ export async function findRequest(tx: Tx, id: string) {
 
 export type RequestRecord = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** A request that no one else changes until the transaction ends. */
 export async function lockRequest(tx: Tx, id: string): Promise<StoredRequest | undefined> {
   const [request] = await tx.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id)).for('update');
   return request;
 }
 
-/** Requests that no one else changes until the transaction ends, in the order in which every function locks several. */
+/** In the order in which every function locks several. */
 export function lockRequests(tx: Tx, ids: string[]): Promise<StoredRequest[]> {
   const { id } = enrollmentRequests;
   return tx.select().from(enrollmentRequests).where(inArray(id, ids)).orderBy(asc(id)).for('update');
@@ -86,7 +85,6 @@ export function findCalls(tx: Tx, requestId: string) {
 /** Matches a value; an empty address or number matches no one. */
 const equalsUnlessEmpty = (column: PgColumn, value: string) => (value === '' ? undefined : eq(column, value));
 
-/** Other requests of the same mobile number or email, newest first. */
 export function findOthers(
   tx: Tx,
   { id, mobile, normalizedEmail }: Pick<RequestRecord, 'id' | 'mobile' | 'normalizedEmail'>,
@@ -107,7 +105,6 @@ export function findOthers(
 
 type Person = { courseId: string | undefined; normalizedEmail: string; userId: string | null };
 
-/** The seat of a request's person in its course. */
 export async function findSeat(tx: Tx, { courseId, normalizedEmail, userId }: Person) {
   const isPersonsSeat = or(
     equalsUnlessEmpty(enrollments.email, normalizedEmail),
@@ -127,7 +124,6 @@ export async function findSeat(tx: Tx, { courseId, normalizedEmail, userId }: Pe
   return seat;
 }
 
-/** The history of a request, newest first. */
 export function findHistory(tx: Tx, requestId: string) {
   const { id, action, fields, createdAt } = auditEntries;
   return tx

@@ -1,9 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/**
- * The origin of a request: its campaign or source, or else the host of the referring site; null without either.
- * @param request the columns of a request
- */
+/** Its campaign or source, or else the host of the referring site; null without either. */
 export function requestOrigin({
   utmSource,
   referrer,

@@ -6,13 +6,13 @@ import { makeVisitorsOrder, type NewOrder, reuseOrder } from '../orders/index.ts
 import { type BatchWithSeat, findBatchWithSeat } from './queries.ts';
 import type { CheckedRequest } from './service.ts';
 
-/** The path of the order page by the link that is shown at once, and by the emailed link. */
+/** `shownPath` by the link that is shown at once, `mailedPath` by the emailed one. */
 type Reservation = { shownPath: string; mailedPath: string; batchId: string | null } & ReservableSeat;
 
 /** The seat that the email names; `batch` is null for an open order of another batch. */
 export type ReservableSeat = { totalPaise: number; batch: BatchWithSeat | null };
 
-/** The known facts about the sender of a request: the account if signed in, and the hash of the network. */
+/** `account` if signed in; `network` is a hash. */
 export type Sender = { account: SignedIn | null; network: string | null };
 
 /**
@@ -44,7 +44,7 @@ export async function offerReservation(
   return { ...links, totalPaise, batchId, batch };
 }
 
-/** The open order of someone who is signed in, or a new one; null if they are already in the course. */
+/** Null if they are already in the course. */
 async function reserveOwn(
   context: Context,
   newOrder: Omit<NewOrder, 'madeBy'>,

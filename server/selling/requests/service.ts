@@ -24,16 +24,12 @@ import {
 } from './queries.ts';
 import { offerReservation, type Sender } from './reserve.ts';
 
-/** A checked request to join a course: the course exists and the number is valid. */
 export type CheckedRequest = { name: string; email: string; mobile: Mobile; course: CourseRef };
 
 /** A second request for the same course within this time updates the first; in milliseconds. */
 const REPEAT_MS = DAY_MS;
 
-/**
- * Finds the course and parses the number of a request.
- * @throws RequestError invalid_input with `fields.mobile` or `fields.courseId`
- */
+/** @throws RequestError invalid_input with `fields.mobile` or `fields.courseId` */
 export async function checkRequest(deps: { db: Tx }, input: EnrollmentRequest): Promise<CheckedRequest> {
   const mobile = parseMobile(input.mobile, input.mobileCountry);
   const course = await findCourseByNumber(deps.db, input.courseId);
@@ -68,7 +64,7 @@ export async function requestEnrollment(
 
 type Received = { source: Attribution; sender: Sender; mails: FormMails };
 
-/** Stores a request with its emails, in the caller's transaction. @returns as `requestEnrollment` */
+/** As `requestEnrollment`, in the caller's transaction. */
 export async function storeRequest(
   context: Context,
   request: CheckedRequest,
@@ -94,7 +90,6 @@ export async function storeRequest(
   return reservation?.shownPath ?? null;
 }
 
-/** Whether an earlier order sells the seat of a reservation at the same price. */
 function isSame(earlier: Offer, { batchId, totalPaise }: Offer): boolean {
   return earlier.batchId === batchId && earlier.totalPaise === totalPaise;
 }
@@ -105,7 +100,6 @@ async function mailsOf(deps: Deps, { email }: CheckedRequest, { account }: Sende
   return isOwn ? { toSender: true, toStaff: true } : countFormMails(deps);
 }
 
-/** Stores a request, and emails it to staff. @returns its id */
 async function storeNew(
   context: Context,
   request: CheckedRequest,
@@ -129,7 +123,7 @@ async function storeNew(
   return requestId;
 }
 
-/** Makes a lost request new, because the person has sent it again. */
+/** The person has sent it again. */
 async function reopen({ tx, audit }: Context, { id }: StoredRequest): Promise<void> {
   await tx
     .update(enrollmentRequests)
@@ -138,7 +132,7 @@ async function reopen({ tx, audit }: Context, { id }: StoredRequest): Promise<vo
   await audit('request.reopen', id, ['stage']);
 }
 
-/** Detaches a request from its import, so that undoing the import keeps it: the person has also sent it on the site. */
+/** Undoing the import keeps it: the person has also sent it on the site. */
 async function detachFromImport({ tx }: Context, { id }: StoredRequest): Promise<void> {
   await tx.update(enrollmentRequests).set({ importId: null }).where(eq(enrollmentRequests.id, id));
 }

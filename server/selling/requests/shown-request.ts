@@ -16,7 +16,6 @@ function isBefore({ stage, followUpAt }: FollowUpState, time: Date): boolean {
   return followUpAt !== null && followUpAt < time && openStages.includes(stage);
 }
 
-/** What the list and the page of a request add to its row. */
 export function computedFields(row: FollowUpState & { mobile: string }, now: Date) {
   return {
     mobileShown: formatMobile(row.mobile),
@@ -25,7 +24,6 @@ export function computedFields(row: FollowUpState & { mobile: string }, now: Dat
   };
 }
 
-/** A request with its related records. */
 type RequestParts = Pick<DeskRequest, 'batches' | 'owners' | 'courses'> & {
   request: Omit<record.RequestRecord, 'normalizedEmail' | 'userId'>;
   now: Date;
@@ -39,7 +37,6 @@ type RequestParts = Pick<DeskRequest, 'batches' | 'owners' | 'courses'> & {
   history: Found<typeof record.findHistory>;
 };
 
-/** A request for its page, with the next times to call and the WhatsApp message. */
 export function requestPage({ request, now, seat, chat, ...parts }: RequestParts) {
   const { page, referrer, utmSource, utmMedium, utmCampaign, ...row } = request;
   return {

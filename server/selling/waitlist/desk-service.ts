@@ -12,7 +12,6 @@ import { endEntry } from './service.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-/** A page of the people who wait, the longest first. */
 export async function listWaiting({ db, now }: ReadDeps, query: DeskWaitlistQuery) {
   const { rows, next } = toPage(await findWaiting(db, query, now()));
   const data = rows.map((row) => ({ ...row, mobile: parseMobile(row.mobile)?.shown ?? row.mobile }));
@@ -44,7 +43,6 @@ function findWaiting(tx: Tx, { course, state, cursor }: DeskWaitlistQuery, now: 
     .limit(PAGE_LIMIT);
 }
 
-/** Takes someone off the list. @throws RequestError not_found */
 export async function removeEntry(context: Context<Actor>, { id }: ById): Promise<void> {
   const [entry] = await context.tx.select().from(waitlist).where(eq(waitlist.id, id));
   if (!entry) fail.notFound('This person is no longer on this waitlist.');

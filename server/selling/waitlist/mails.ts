@@ -12,7 +12,7 @@ import type { Context } from '../../records/index.ts';
 import { type AboutOrder, mailAboutOrder, type Order, openToken, questions, seatRows } from '../orders/index.ts';
 import type { StoredEntry } from './queries.ts';
 
-/** To someone who has joined a waitlist. @param leave the link to leave it */
+/** @param leave the link to leave it */
 export function waitlistJoined(name: string, course: { title: string }, leave: string): Mail {
   return (site) => ({
     kind: 'waitlist_joined',
@@ -31,7 +31,6 @@ export function waitlistJoined(name: string, course: { title: string }, leave: s
 
 type Offer = { heldUntil: Date; totalPaise: number; leave: string };
 
-/** The offer of a seat to someone who waited for it. */
 export function waitlistOffer({ name, course, batch, link, code }: AboutOrder, offer: Offer): Mail {
   const { heldUntil, totalPaise, leave } = offer;
   return (site) => ({
@@ -55,7 +54,6 @@ function leaveLink({ env }: Pick<Deps, 'env'>, { id, tokenSealed }: StoredEntry)
   return `${env.PUBLIC_URL}${paths.waitlistFor(openToken({ env }, id, tokenSealed) ?? '')}`;
 }
 
-/** Emails someone that they are on the waitlist, with a link to leave it. */
 export async function mailJoined(context: Context, entry: StoredEntry): Promise<void> {
   const [course] = await context.tx
     .select({ title: courses.title })
@@ -66,7 +64,6 @@ export async function mailJoined(context: Context, entry: StoredEntry): Promise<
   await context.mail({ email, userId }, waitlistJoined(name, course, leaveLink(context, entry)));
 }
 
-/** Emails the person of an entry that their order holds a free seat. */
 export async function mailWaitlistOffer(context: Context, entry: StoredEntry, order: Order): Promise<void> {
   const { heldUntil, totalPaise } = order;
   if (!heldUntil) throw new Error('An offer holds no seat');

@@ -25,10 +25,7 @@ export async function offerSeats(deps: Deps): Promise<void> {
   await tryEachWithAlerts(deps, { job: 'waitlist offer', items, describeFailure }, ({ id }) => offerSeatsOf(deps, id));
 }
 
-/**
- * Offers the free seats of a course. If a person cannot get an offer, the next one is tried.
- * @throws the last error, after everyone was tried
- */
+/** If a person cannot get an offer, the next one is tried. @throws the last error, after everyone was tried */
 async function offerSeatsOf(deps: Deps, courseId: string): Promise<void> {
   const triedIds: string[] = [];
   let lastError: unknown;

@@ -11,7 +11,7 @@ import { hashToken, saleState } from '../orders/index.ts';
 
 export type StoredEntry = typeof waitlist.$inferSelect;
 
-/** The published course of a slug, and whether people can wait for a seat in it: every coming batch is full. */
+/** People can wait for a seat if every coming batch is full. */
 export async function findCourse(tx: Tx, slug: string, now: Date) {
   const [course] = await tx
     .select({ id: courses.id, slug: courses.slug, title: courses.title })
@@ -28,7 +28,6 @@ export async function findEntryByToken(tx: Tx, token: string): Promise<StoredEnt
   return entry;
 }
 
-/** The state of a place in a query on `waitlist` that joins its order. */
 export function entryState(now: Date): SQL<WaitlistState> {
   return sql<WaitlistState>`CASE
     WHEN ${orders.confirmedAt} IS NOT NULL THEN 'bought'
@@ -78,16 +77,13 @@ function isNetworkOverLimit(now: Date): SQL {
       AND ${orders.createdAt} > ${since.toISOString()}::timestamptz) >= ${ofNetwork}`;
 }
 
-/** Whether a person who waits has an open order by staff that meets a condition. */
 const hasStaffOrder = (
   condition: SQL,
 ) => sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.normalizedEmail} = ${waitlist.normalizedEmail}
   AND ${orders.courseId} = ${waitlist.courseId} AND ${isStaffOrder} AND ${condition})`;
 
-/** In a query on `orders`: whether staff made the order, and it is open. */
 const isStaffOrder = and(isNotNull(orders.madeBy), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
 
-/** The open order of a person who waits, their own or by staff, for the offered batch; undefined if there is none. */
 export async function findOwnOrder(
   tx: Tx,
   { normalizedEmail, courseId }: StoredEntry,

@@ -17,7 +17,6 @@ import { entryState, findCourse, findEntryByToken, type StoredEntry } from './qu
 
 const MISSING = 'This link does not lead to a place on a waitlist.';
 
-/** A checked request to join a waitlist: the course exists and is full, and the number is valid. */
 export type CheckedWaitlistRequest = {
   name: string;
   email: string;
@@ -27,9 +26,7 @@ export type CheckedWaitlistRequest = {
   batchId?: string;
 };
 
-/**
- * @throws RequestError invalid_input with `fields.mobile` or `fields.course`, conflict while a seat is free
- */
+/** @throws RequestError invalid_input with `fields.mobile` or `fields.course`, conflict while a seat is free */
 export async function checkWaitlistRequest(
   { db, now }: { db: Tx; now: () => Date },
   input: WaitlistRequest,
@@ -99,7 +96,6 @@ async function isLearner(
   return (await tx.$count(enrollments, isActiveSeat)) > 0;
 }
 
-/** The place of a link. @throws RequestError not_found */
 export async function readEntry(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { token }: { token: string },
@@ -114,7 +110,6 @@ export async function readEntry(
   return entry ?? fail.notFound(MISSING);
 }
 
-/** Takes the owner of a link off the list. @throws RequestError not_found */
 export function leaveWaitlist(deps: Deps, token: string): Promise<string> {
   return transact(deps, null, async (context) => {
     const { normalizedEmail } = await requireEntry(context.tx, token);
@@ -125,10 +120,7 @@ export function leaveWaitlist(deps: Deps, token: string): Promise<string> {
   });
 }
 
-/**
- * Ends a place, in the caller's transaction. An offered seat that no one paid for goes to the next in line; an order that
- * existed before, or that has received money, stays.
- */
+/** An offered seat goes to the next in line; an order that existed before, or that has received money, stays. */
 export async function endEntry(context: Context, entry: StoredEntry, reason: string): Promise<void> {
   await lockPerson(context.tx, entry.normalizedEmail);
   const isWaiting = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt));

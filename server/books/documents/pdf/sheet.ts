@@ -11,7 +11,6 @@ export const PAGE = { width: 595.28, height: 841.89 };
 const LEFT = 48;
 const WIDTH = PAGE.width - 2 * LEFT;
 const RIGHT = LEFT + WIDTH;
-/** The left edge of the second column. */
 const MIDDLE = 320;
 
 const body: TextStyle = { face: 'mono', size: 9.5, leading: 1.45, color: palette.ink };
@@ -20,7 +19,6 @@ const titleStyle: TextStyle = { face: 'heading', size: 22, leading: 1.15, color:
 const nameStyle: TextStyle = { ...titleStyle, size: 14 };
 const totalStyle: TextStyle = { ...titleStyle, size: 13 };
 
-/** Draws the document on the open page, with the tags of its structure. */
 export function drawSheet(doc: Doc, texts: DocumentTexts): void {
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -53,7 +51,7 @@ function rule(doc: Doc, y: number, width = 0.75): void {
   doc.endMarkedContent();
 }
 
-/** Draws the name and the lines of a party. @returns the y at which they end */
+/** @returns the y at which they end */
 function drawParty(
   doc: Doc,
   tag: Tag,

@@ -25,7 +25,6 @@ const rowColumns = {
   buyer: taxDocuments.buyer,
 };
 
-/** Payments whose document is of a month, by their numbers. */
 export function findReceivedPayments(tx: Tx, month: string) {
   return tx
     .select({ ...rowColumns, issuedOn: taxDocuments.issuedOn })
@@ -35,7 +34,6 @@ export function findReceivedPayments(tx: Tx, month: string) {
     .orderBy(asc(taxDocuments.kind), asc(taxDocuments.fy), asc(taxDocuments.number));
 }
 
-/** Payments of earlier months that were voided in a month. */
 export function findVoidedPayments(tx: Tx, month: string) {
   const [first, last] = monthBounds(month);
   return tx
@@ -46,7 +44,7 @@ export function findVoidedPayments(tx: Tx, month: string) {
     .orderBy(asc(payments.voidedAt), asc(payments.id));
 }
 
-/** Refunds sent in a month, including those that came back later. `sentCount` counts how often the refund had been sent by then. */
+/** Including those that came back later. `sentCount` counts how often the refund had been sent by then. */
 export async function findSentRefunds(tx: Tx, month: string) {
   const { id, doneAt, amountPaise, providerRefundId } = refunds;
   const bounces = tx.$count(refundBounces, eq(refundBounces.refundId, id));
@@ -64,7 +62,6 @@ export async function findSentRefunds(tx: Tx, month: string) {
   return [...(await findBounces(tx, refundBounces.sentAt, month)), ...doneRefunds];
 }
 
-/** Refunds that payers' banks returned in a month. */
 export function findReturnedRefunds(tx: Tx, month: string) {
   return findBounces(tx, refundBounces.returnedAt, month);
 }

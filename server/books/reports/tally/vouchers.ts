@@ -23,7 +23,6 @@ export type Voucher = {
   /** Stable id, by which Tally recognises a voucher that is imported again. */
   id: string;
   type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment';
-  /** Day in Asia/Kolkata. */
   date: string;
   /** Number of the document; null for a payment or a refund. */
   number: string | null;
@@ -33,7 +32,6 @@ export type Voucher = {
   entries: Entry[];
 };
 
-/** The vouchers of a month: documents, payments, refunds, and refunds that banks returned. */
 export async function buildVouchers(tx: Tx, month: string): Promise<Voucher[]> {
   const { tallyLedgers: ledgers } = await readBusiness(tx);
   const [documents, received, voided, sentRefunds, returnedRefunds] = [
@@ -106,7 +104,6 @@ function receiptVoucher(row: ReceivedPayment, ledgers: TallyLedgers, firstDay: s
   };
 }
 
-/** Reverses a receipt of an earlier month. */
 function voidVoucher(row: VoidedPayment, ledgers: TallyLedgers): Voucher {
   const { payment, label, voidedOn } = row;
   const { amountPaise, tdsPaise, voidReason } = payment;
@@ -173,7 +170,6 @@ const sentId = ({ refund: { id }, sent: { sentCount } }: SentRefund) => (sentCou
 const sentFrom = (way: RefundWay, { gateway, cash, bank }: TallyLedgers) =>
   ({ provider: gateway, cash, upi: bank, bank_transfer: bank })[way];
 
-/** The ledger that received the money of a payment. */
 function ledgerOf(
   { method, provider }: { method: PaymentMethod; provider: PaymentProvider | null },
   { gateway, cash, bank }: TallyLedgers,

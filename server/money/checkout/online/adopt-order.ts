@@ -32,7 +32,6 @@ export async function adoptOrder(deps: Deps, providerOrderId: string): Promise<S
   return undefined;
 }
 
-/** Stores a closed checkout for an order of the service that names an order of this site. */
 async function storeMissingCheckout(
   deps: Deps,
   { id, amountPaise, currency, notes, createdAt }: ProviderOrder,
@@ -49,7 +48,7 @@ async function storeMissingCheckout(
     .onConflictDoNothing({ target: checkouts.providerOrderId });
 }
 
-/** The order; undefined if the service does not have it for these keys, such as a test order for live keys. */
+/** Undefined if the service does not have it for these keys, such as a test order for live keys. */
 async function fetchOrder({ env }: Deps, providerOrderId: string): Promise<ProviderOrder | undefined> {
   try {
     return await requireGateway(env).order(providerOrderId);

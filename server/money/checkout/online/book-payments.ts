@@ -12,11 +12,7 @@ import { type ProviderPayment, requireGateway } from '../../gateway/index.ts';
 import { refundSurplus } from './refund-surplus.ts';
 import type { StoredCheckout } from './stored-checkouts.ts';
 
-/**
- * Books the new captured payments of a checkout, each independently: a failure does not block the others, and raises an alert
- * until the payment is booked.
- * @throws Error that names a payment that could not be booked
- */
+/** Each independently: a failure raises an alert until it is booked. @throws Error that names one that failed */
 export async function bookPayments(
   deps: Deps,
   checkout: StoredCheckout,
@@ -42,12 +38,10 @@ async function alertUnbooked(deps: Deps, { orderId }: StoredCheckout, payment: P
   });
 }
 
-/** Sorts payments by time and id. */
 function sortByTime(found: readonly ProviderPayment[]): ProviderPayment[] {
   return found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-/** The ids of the payments that are stored. */
 async function findBookedIds(tx: Tx, found: readonly ProviderPayment[]): Promise<Set<string>> {
   const ids = found.map(({ id }) => id);
   const rows = await tx
@@ -60,14 +54,10 @@ async function findBookedIds(tx: Tx, found: readonly ProviderPayment[]): Promise
 type CheckoutPayment = {
   checkout: StoredCheckout;
   payment: ProviderPayment;
-  /** All captured payments of its checkout. */
   captured: readonly ProviderPayment[];
 };
 
-/**
- * Stores a captured payment for its order, and refunds any surplus at once. A payment that does not match the checkout is left to
- * the staff.
- */
+/** A surplus is refunded at once. A payment that does not match the checkout is left to the staff. */
 async function book(context: Context, { checkout, payment, captured }: CheckoutPayment): Promise<void> {
   await lockOrderPerson(context.tx, checkout.orderId);
   const bookedIds = await findBookedIds(context.tx, captured);
@@ -98,7 +88,7 @@ async function book(context: Context, { checkout, payment, captured }: CheckoutP
   await endAlert(context, about);
 }
 
-/** Marks an order as a test when its first money is test money, before its first document is issued. */
+/** When its first money is test money, before its first document is issued. */
 async function markTest(tx: Tx, orderId: string, isTest: boolean): Promise<Order> {
   const order = await lockOrderPerson(tx, orderId);
   const { paidPaise } = await findSums(tx, orderId);
@@ -107,7 +97,7 @@ async function markTest(tx: Tx, orderId: string, isTest: boolean): Promise<Order
   return { ...order, isTest };
 }
 
-/** How a payment differs from its checkout, in words; null if it matches. */
+/** In words; null if it matches. */
 function findMismatch(checkout: StoredCheckout, payment: ProviderPayment): string | null {
   if (payment.orderId !== checkout.providerOrderId) return 'it names another order';
   if (payment.currency !== 'INR') return `it is in ${payment.currency}, not in rupees`;
@@ -130,7 +120,7 @@ async function alertRecordedTwice(
   await raiseAlert(context, { kind: 'payment', about: `typed twice: ${about}`, orderId, text });
 }
 
-/** The surplus of a payment, in paise: after the buyer began to pay, the price fell or another payment came in. */
+/** In paise: after the buyer began to pay, the price fell or another payment came in. */
 async function surplusOf(tx: Tx, order: Order, amountPaise: number): Promise<number> {
   if (order.cancelledAt || order.erasedAt) return amountPaise;
   const { settledPaise } = await findSums(tx, order.id);

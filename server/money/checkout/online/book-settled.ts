@@ -8,10 +8,7 @@ import { syncCheckout } from './sync-checkout.ts';
 
 type Line = { id: string; type: string; ofId: string; mayBeOurs: boolean };
 
-/**
- * Books the payments and refunds of a settlement that the books lack, because an event was lost or the database was
- * restored. No other job looks up a refund that was made at the service, or an old checkout. A failure raises an alert.
- */
+/** An event was lost or the database restored. No other job looks up old checkouts, or refunds made at the service. */
 export async function bookSettled(deps: Deps, month: string, items: readonly SettledItem[]): Promise<void> {
   const lines = items.flatMap(({ entityId: id, ofId, ...line }) => (ofId ? [{ id, ofId, ...line }] : []));
   const describeFailure = ({ id }: Line) => ({ id, text: `${id} was settled by Razorpay, and could not be looked up` });
@@ -28,10 +25,7 @@ export async function bookSettled(deps: Deps, month: string, items: readonly Set
   );
 }
 
-/**
- * The unbooked lines of a type that belong to a checkout or a payment here, or to a lost order of this site. Another shop may use
- * the same account.
- */
+/** Lines that belong to a checkout or payment here, or a lost order of this site; another shop may use the account. */
 async function findUnbooked({ db }: Pick<Deps, 'db'>, items: readonly Line[], type: 'payment' | 'refund') {
   const lines = items.filter((line) => line.type === type);
   const ids = lines.flatMap(({ id, ofId }) => [id, ofId]);

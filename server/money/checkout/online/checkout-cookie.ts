@@ -9,10 +9,7 @@ const cookieName = (checkoutId: string) => `paying-${checkoutId}`;
 
 type CheckoutToken = { checkoutId: string; token: string };
 
-/**
- * Marks the browser in which a payment begins, so that only this browser is led back to the order. The cookie holds the
- * secret of the order's link, which the URL in this browser also has.
- */
+/** Only this browser is led back to the order. Holds the secret of the link, which its URL has, too. */
 export function setCheckoutCookie(
   { env }: Pick<Deps, 'env'>,
   context: Context,
@@ -27,7 +24,6 @@ export function setCheckoutCookie(
   });
 }
 
-/** The secret of the order's link, if its payment began in this browser. */
 export function readCheckoutCookie(context: Context, checkoutId: string): string | undefined {
   return getCookie(context, cookieName(checkoutId));
 }

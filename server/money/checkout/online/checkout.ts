@@ -44,7 +44,7 @@ export async function openCheckout(deps: Deps, token: string): Promise<{ id: str
 
 const OTHER_WAYS = 'Please pay by UPI, by bank transfer or at our office.';
 
-/** The way to pay an order online now; null if that is not possible. */
+/** Null if it cannot be paid online now. */
 export async function findOnlinePayment(deps: Deps, linked: LinkedOrder): Promise<OnlinePayment | null> {
   const { order } = linked;
   const gateway = createGateway(deps.env);
@@ -57,7 +57,6 @@ export async function findOnlinePayment(deps: Deps, linked: LinkedOrder): Promis
   return { isTest: gateway.isTest, checkout };
 }
 
-/** Whether the buyer has the seat or holds it. */
 function isSeatHeld({ now }: Pick<Deps, 'now'>, { confirmedAt, heldUntil }: Order): boolean {
   return confirmedAt !== null || (heldUntil !== null && heldUntil > now());
 }
@@ -83,7 +82,7 @@ async function beginCheckout(context: Context, token: string): Promise<BegunChec
   return { order, row: await storeCheckout(context, draft), gateway };
 }
 
-/** The next amount to pay, in paise, or the reason why it cannot be paid online. */
+/** In paise, or the reason why it cannot be paid online. */
 async function findNextAmount(tx: Tx, order: Order, { isTest }: Gateway): Promise<number | string> {
   if (order.cancelledAt) return 'This order is cancelled.';
   if (order.seatChoiceDeadline) return 'We have your payment, and are looking for a seat.';
@@ -96,10 +95,9 @@ async function findNextAmount(tx: Tx, order: Order, { isTest }: Gateway): Promis
     : nextInstalment.amountPaise;
 }
 
-/** The values of a checkout to open or to reuse. Test keys do not know orders of live keys, and each link has its own return. */
+/** Test keys do not know orders of live keys, and each link has its own return. */
 type CheckoutDraft = Pick<StoredCheckout, 'orderId' | 'amountPaise' | 'byMaker'> & { isTest: boolean };
 
-/** The open checkout to reuse. */
 async function findOpen(
   { now, tx }: Pick<Context, 'now' | 'tx'>,
   { orderId, amountPaise, isTest, byMaker }: CheckoutDraft,
@@ -121,14 +119,9 @@ async function storeCheckout({ now, tx }: Context, draft: CheckoutDraft): Promis
   return row;
 }
 
-/** Key of the alert that is open while buyers cannot pay online. */
 const ALERT_KEY = 'payment online';
 
-/**
- * Creates the order at the service. Its receipt is the checkout's id, so a repeated call after a lost response creates no second
- * order.
- * @throws RequestError unavailable; the staff get an alert
- */
+/** The receipt is the checkout's id, so a repeat creates no second order. @throws RequestError unavailable, with an alert */
 async function ensureProviderOrder(deps: Deps, { gateway, order, row }: BegunCheckout): Promise<StoredCheckout> {
   const { id, amountPaise } = row;
   try {

@@ -17,7 +17,6 @@ type Dispute = NonNullable<EventRefs['dispute']>;
 
 /** The event that reports the amount a dispute took. */
 export const LOST = 'payment.dispute.lost';
-/** Events that end a dispute. */
 const finalEvents = [LOST, 'payment.dispute.won', 'payment.dispute.closed'];
 
 /**
@@ -71,7 +70,6 @@ export async function recordDispute(deps: Deps, type: string, dispute: Dispute):
   });
 }
 
-/** Records a fetched dispute like an event, so that a late event changes nothing. */
 export async function recordFetchedDispute(deps: Deps, type: string, dispute: Dispute): Promise<void> {
   const { id, providerPaymentId, amountPaise, respondBy } = dispute;
   const disputeRefs = { id, providerPaymentId, amountPaise, respondBy };
@@ -82,7 +80,7 @@ export async function recordFetchedDispute(deps: Deps, type: string, dispute: Di
   await recordDispute(deps, type, dispute);
 }
 
-/** Alerts the staff about each unsent refund of a payment when a dispute begins or ends, because it may or may not be sent now. */
+/** It may or may not be sent now. */
 async function alertUnsent(context: Context, paymentId: string): Promise<void> {
   const isByHand = and(eq(refunds.state, 'approved'), ne(refunds.way, 'provider'));
   const isUnsent = and(eq(refunds.paymentId, paymentId), or(eq(refunds.state, 'failed'), isByHand));
@@ -91,7 +89,7 @@ async function alertUnsent(context: Context, paymentId: string): Promise<void> {
   }
 }
 
-/** The stored payment; it is fetched first if its own event has not come yet. */
+/** Fetched first if its own event has not come yet. */
 async function findPayment(deps: Deps, dispute: Dispute): Promise<string | undefined> {
   const { providerPaymentId } = dispute;
   const find = () =>
@@ -110,7 +108,7 @@ async function findPayment(deps: Deps, dispute: Dispute): Promise<string | undef
   return checkout && refuseUnbooked(deps, checkout, dispute);
 }
 
-/** Alerts the staff about a dispute whose payment is not booked, because its answer cannot wait. @throws Error */
+/** Its answer cannot wait. */
 async function refuseUnbooked(deps: Deps, { orderId }: StoredCheckout, dispute: Dispute): Promise<never> {
   const { id: about, providerPaymentId, respondBy } = dispute;
   await transact(deps, null, async (context) => {
@@ -122,7 +120,7 @@ async function refuseUnbooked(deps: Deps, { orderId }: StoredCheckout, dispute: 
   throw new Error(`Payment ${providerPaymentId} of a dispute is not booked`);
 }
 
-/** The type of the event that ended the dispute, whether it came before this one or after it. */
+/** Whether it came before this one or after it. */
 async function findEnd(tx: Tx, disputeId: string): Promise<string | undefined> {
   const matchesDispute = sql`${providerEvents.body} -> 'dispute' ->> 'id' = ${disputeId}`;
   const isEnd = and(inArray(providerEvents.type, finalEvents), matchesDispute);
@@ -136,7 +134,7 @@ async function findEnd(tx: Tx, disputeId: string): Promise<string | undefined> {
   return end?.type;
 }
 
-/** The first due date among the payment's other open disputes; null without any. */
+/** Null without any. */
 async function findOtherDue(tx: Tx, { id, providerPaymentId }: Dispute): Promise<Date | null> {
   const rows = await tx
     .select({ type: providerEvents.type, body: providerEvents.body })

@@ -106,5 +106,4 @@ const receive = endpoint({
   },
 });
 
-/** The calls to pay online and to return from the payment page, and the webhook of the payment service. */
 export const onlinePaymentEndpoints = [open, returnUnpaid, returnPaid, receive];

@@ -23,10 +23,7 @@ const EventBody = EventName.extend({
   }),
 });
 
-/**
- * The stored part of an event: ids, and the details that only the event of a dispute has. The payer's email and number are not
- * stored. All other data is fetched when the event is processed.
- */
+/** Only ids, and what only the event of a dispute has; no personal data. The rest is fetched when it is processed. */
 export const EventRefs = z.object({
   providerOrderId: z.string().nullable(),
   refund: z.object({ id: z.string(), providerPaymentId: z.string() }).nullable(),
@@ -48,10 +45,7 @@ export type ProviderEvent = { id: string; type: string } & (
   | { refs: null; unknownField: string }
 );
 
-/**
- * Reads a verified webhook.
- * @param eventId of the header `X-Razorpay-Event-Id`; without one, the same body is the same event
- */
+/** @param eventId of the header `X-Razorpay-Event-Id`; without one, the same body is the same event */
 export function readEvent(body: Uint8Array, eventId: string | undefined): ProviderEvent {
   const id = eventId?.slice(0, 200) || createHash('sha256').update(body).digest('hex');
   const json = parseJson(body);

@@ -25,7 +25,7 @@ export async function fetchDisputes(deps: Deps): Promise<void> {
   });
 }
 
-/** The disputes of this site's payments; the company may also use its Razorpay account elsewhere. */
+/** The company may also use its Razorpay account elsewhere. */
 async function findOwnDisputes({ db }: Deps, disputes: readonly ProviderDispute[]): Promise<ProviderDispute[]> {
   const ids = disputes.map((dispute) => dispute.providerPaymentId);
   const rows = await union(
@@ -39,7 +39,6 @@ async function findOwnDisputes({ db }: Deps, disputes: readonly ProviderDispute[
   return disputes.filter((dispute) => ownPaymentIds.has(dispute.providerPaymentId));
 }
 
-/** The type of the event that reports the current state of a dispute. */
 function eventTypeOf({ status }: ProviderDispute): string {
   if (status === 'lost') return LOST;
   return `payment.dispute.${status === 'won' || status === 'closed' ? status : 'created'}`;

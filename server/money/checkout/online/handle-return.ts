@@ -12,10 +12,7 @@ import { syncCheckout } from './sync-checkout.ts';
 /** The longest time that the buyer waits for the payment service, in milliseconds. After that, its webhook reports the outcome. */
 const MAX_WAIT_MS = 4000;
 
-/**
- * The path to which the payment page returns the buyer. The id of a checkout gives no access, because the staff of the payment
- * service see it, too.
- */
+/** The id of a checkout gives no access, because the staff of the payment service see it, too. */
 export function returnPathOf(checkoutId: string): string {
   return `/api/pay/return?checkout=${checkoutId}`;
 }

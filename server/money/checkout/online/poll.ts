@@ -23,10 +23,7 @@ const INTERVAL_MS = 5 * MINUTE_MS;
 /** The longest run, so that it ends before the next begins even if the service answers slowly. */
 const MAX_RUN_MS = 4 * MINUTE_MS;
 
-/**
- * Asks the payment service about payments and refunds whose events did not arrive. Processes events whose jobs have
- * failed, and alerts the staff about unanswered calls. Runs every five minutes.
- */
+/** For payments, refunds and events whose notice or job was lost. Runs every five minutes. */
 export async function pollGateway(deps: Deps): Promise<void> {
   const items = [endTestCheckouts, pollCheckouts, pollEvents, refreshRefunds, alertUnanswered, alertStuckEvents];
   const describeFailure = (step: (typeof items)[number]) => ({
@@ -39,7 +36,6 @@ export async function pollGateway(deps: Deps): Promise<void> {
 const ago = ({ now }: Pick<Deps, 'now'>, milliseconds: number) => new Date(now().getTime() - milliseconds);
 const isFullHour = ({ now }: Pick<Deps, 'now'>) => now().getTime() % (60 * MINUTE_MS) < INTERVAL_MS;
 
-/** Closes the checkouts of test keys once live keys are set. */
 async function endTestCheckouts({ db, env, now }: Deps): Promise<void> {
   if (createGateway(env)?.isTest !== false) return;
   const isOpen = or(isNull(checkouts.closedAt), isNotNull(checkouts.unsettledSince));
@@ -62,7 +58,6 @@ async function pollCheckouts(deps: Deps): Promise<void> {
   });
 }
 
-/** The items, until the time of a run is used up. */
 function* untilTimeout<Item>({ now }: Pick<Deps, 'now'>, items: readonly Item[]) {
   const end = now().getTime() + MAX_RUN_MS;
   for (const item of items) {
@@ -71,7 +66,7 @@ function* untilTimeout<Item>({ now }: Pick<Deps, 'now'>, items: readonly Item[])
   }
 }
 
-/** The ids of the orders at the service to ask about, the newest first. */
+/** The newest first. */
 async function findCheckoutsToPoll(deps: Deps): Promise<string[]> {
   const { openedAt, closedAt, providerOrderId, unsettledSince, isTest } = checkouts;
   const isYoung = and(isNull(closedAt), gt(openedAt, ago(deps, YOUNG_MS)));
@@ -92,7 +87,7 @@ async function findCheckoutsToPoll(deps: Deps): Promise<string[]> {
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Processes again the events that failed for an hour, because nothing else reports a dispute. */
+/** Nothing else reports a dispute. */
 async function pollEvents(deps: Deps): Promise<void> {
   if (!isFullHour(deps)) return;
   const { id, doneAt, receivedAt } = providerEvents;

@@ -7,10 +7,7 @@ import { EventRefs } from './event.ts';
 import { refreshRefund } from './refund.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
-/**
- * Processes a stored event: asks the payment service about its subject, and acts on the response. Idempotent.
- * @throws GatewayError if the service is away, or the error of a failed step; the job then runs again
- */
+/** Idempotent: asks the service about the subject of the event. @throws GatewayError or the failure; the job repeats it */
 export async function processProviderEvent(deps: Deps, eventId: string): Promise<void> {
   const [event] = await deps.db.select().from(providerEvents).where(eq(providerEvents.id, eventId));
   if (!event || event.doneAt) return;

@@ -31,7 +31,7 @@ export async function receiveEvent(deps: Deps, { body, signature = '', eventId }
   });
 }
 
-/** Alerts the staff once about each type of event. */
+/** Once for each type. */
 async function alertUnknownEvent(context: Context, type: string, field: string): Promise<void> {
   const text = `Razorpay sent an event that this site does not understand: ${type} (${field}). If it is about money, the books lack it: look at it in the dashboard.`;
   await raiseAlert(context, { kind: 'payment', about: `unknown event: ${type}`, text, reopens: true });

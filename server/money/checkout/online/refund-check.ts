@@ -7,16 +7,12 @@ import { type ProviderDispute, type ProviderPayment, requireGateway } from '../.
 
 type Refund = typeof refunds.$inferSelect;
 
-/** The payment's open disputes, its lost disputes that are not recorded, and the amount refunded at the service but not here. */
+/** `lost` are those not recorded here; `foreignPaise` was refunded at the service but not here. */
 export type RefundCheck = { open: ProviderDispute[]; lost: ProviderDispute[]; foreignPaise: number };
 
 const endedStatuses = ['won', 'closed'];
 
-/**
- * Asks the payment service, before a refund is sent, whether the payer's bank disputes its payment or took it back, or
- * someone refunded it at the service: the event of that may not have arrived yet.
- * @throws GatewayError
- */
+/** Asked before a refund is sent, because an event about its payment may not have arrived yet. @throws GatewayError */
 export async function checkRefund(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { refund, providerPaymentId }: { refund: Refund; providerPaymentId: string },
@@ -28,7 +24,6 @@ export async function checkRefund(
   return { ...(await findDisputes({ db, env }, payment)), foreignPaise: Math.max(foreignPaise, 0) };
 }
 
-/** The payment's open disputes at the service, and its lost disputes that are not recorded. @throws GatewayError */
 export async function findDisputes(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   payment: Pick<ProviderPayment, 'id' | 'createdAt'>,
@@ -44,7 +39,7 @@ export async function findDisputes(
   return { open, lost };
 }
 
-/** Other refunds of the payment that the service sent or may have sent, in paise. */
+/** In paise, with those that may have been sent. */
 async function sumSent(tx: Tx, { id, paymentId }: Refund): Promise<number> {
   const isSent = and(
     eq(refunds.way, 'provider'),

@@ -55,16 +55,12 @@ const DISPUTED =
 const foreignRefundText = (paise: number) =>
   `${rupees(paise)} of this payment was returned at the payment service, not here. Try again only if this is owed, too.`;
 
-/** Stores the reason why a refund is not sent yet; the poll retries it. */
+/** The poll retries it. */
 async function storeSendError({ db }: Deps, isRefund: SQL | undefined, error: string): Promise<void> {
   await db.update(refunds).set({ error }).where(isRefund);
 }
 
-/**
- * Asks the payment service for the state of a refund, and records it. A refund that was made at the service is missing in the
- * books, so the staff are alerted.
- * @throws GatewayError
- */
+/** A refund made at the service is missing in the books: the staff are alerted. @throws GatewayError */
 export async function refreshRefund(deps: Deps, refund: { id: string; providerPaymentId: string }): Promise<void> {
   const outcome = outcomeOf(await requireGateway(deps.env).refundById(refund.id));
   const isKnown = await recordOutcome(deps, eq(refunds.providerRefundId, refund.id), outcome);
@@ -73,14 +69,14 @@ export async function refreshRefund(deps: Deps, refund: { id: string; providerPa
   else if (!isKnown) await alertForeignRefund(deps, refund);
 }
 
-/** Books a dispute that was lost while a refund was under way: the failed refund moved no money, so only the bank took it. */
+/** The failed refund moved no money, so only the bank took it. */
 async function recordLostDispute(deps: Deps, providerPaymentId: string): Promise<void> {
   const payment = await requireGateway(deps.env).payment(providerPaymentId);
   const { lost } = await findDisputes(deps, payment);
   for (const dispute of lost) await recordFetchedDispute(deps, LOST, dispute);
 }
 
-/** Alerts the staff about a refund of our payment that was not made here, unless it may be a refund whose id is not stored yet. */
+/** Unless it may be a refund whose id is not stored yet. */
 async function alertForeignRefund(deps: Deps, { id, providerPaymentId }: { id: string; providerPaymentId: string }) {
   const isOwnPayment = eq(payments.providerPaymentId, providerPaymentId);
   await transact(deps, null, async (context) => {
@@ -141,10 +137,7 @@ export async function refreshRefunds(deps: Deps): Promise<void> {
 /** The time in which the payer's bank may return a refund, in milliseconds. */
 const BOUNCE_MS = 14 * DAY_MS;
 
-/**
- * Asks again about recent refunds, because the payer's bank may have returned one and its event may be lost. Runs every day.
- * @throws Error that names the first refund that could not be looked up
- */
+/** The payer's bank may have returned one and its event may be lost. Daily. @throws Error that names the first failure */
 export async function refreshReturned(deps: Deps): Promise<void> {
   const gateway = createGateway(deps.env);
   if (!gateway) return;

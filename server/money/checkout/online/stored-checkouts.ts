@@ -5,7 +5,6 @@ import type { Deps } from '../../../deps.ts';
 
 export type StoredCheckout = typeof checkouts.$inferSelect;
 
-/** The checkout of an order at the payment service. */
 export async function findCheckout(tx: Tx, providerOrderId: string): Promise<StoredCheckout | undefined> {
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.providerOrderId, providerOrderId));
   return checkout;

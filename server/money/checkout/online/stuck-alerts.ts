@@ -8,10 +8,8 @@ import { transact } from '../../../records/index.ts';
 /** The time after which a failure alerts the staff, in milliseconds; most failures are over sooner. */
 const ALERT_AFTER_MS = 60 * 60_000;
 
-/** The longest reason in an alert's key. */
 const REASON_LENGTH = 200;
 
-/** Alerts the staff about checkouts without a response from the payment service for an hour, once for each reason. */
 export async function alertUnanswered(deps: Deps): Promise<void> {
   const { unsettledSince: since, failure: reason } = checkouts;
   const rows = await deps.db
@@ -27,7 +25,6 @@ export async function alertUnanswered(deps: Deps): Promise<void> {
   }));
 }
 
-/** Alerts the staff about events that failed for an hour, once for each reason. */
 export async function alertStuckEvents(deps: Deps): Promise<void> {
   const { id, type, receivedAt, doneAt, error: reason } = providerEvents;
   const rows = await deps.db
@@ -43,7 +40,7 @@ export async function alertStuckEvents(deps: Deps): Promise<void> {
 
 const hourAgo = ({ now }: Pick<Deps, 'now'>) => new Date(now().getTime() - ALERT_AFTER_MS);
 
-/** Has one open alert for each reason, about its oldest row. */
+/** About its oldest row. */
 async function alertByReason<Row extends { reason: string | null }>(
   deps: Deps,
   prefix: string,

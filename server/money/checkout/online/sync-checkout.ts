@@ -50,10 +50,7 @@ async function fetchPayments(
   }
 }
 
-/**
- * Alerts the staff about money that stays authorised: it does not count until it is captured, and is returned after some days.
- * @returns whether there is such money
- */
+/** Money that stays authorised does not count until it is captured, and is returned after some days. */
 async function alertAuthorized(
   deps: Deps,
   checkout: StoredCheckout,
@@ -80,7 +77,6 @@ async function alertAuthorized(
 
 type SyncState = { isUnsettled: boolean; failure: string | null };
 
-/** Stores whether the poll repeats a checkout, and the reason if the service did not answer. */
 async function storeSyncState(
   { db, now }: Deps,
   { id }: StoredCheckout,

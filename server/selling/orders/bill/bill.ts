@@ -10,7 +10,7 @@ import { orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
 
-/** The billing details of an invoice, as typed; the state is a GST code, or empty. */
+/** As typed; the state is a GST code, or empty. */
 export type Bill = { billName: string; state: string; billAddress: string; gstin: string | null };
 
 type BilledOrder = Pick<Order, 'totalPaise' | 'gstin' | 'billName' | 'billState' | 'billAddress'>;
@@ -36,10 +36,7 @@ export function findBillErrors(order: BilledOrder, seller: Seller): Record<strin
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
-/**
- * Requires complete billing details before money moves.
- * @throws RequestError invalid_input
- */
+/** Requires complete billing details before money moves. @throws RequestError invalid_input */
 export async function requireBill(tx: Tx, order: BilledOrder): Promise<void> {
   const fields = findBillErrors(order, await readBusiness(tx));
   if (!fields) return;
@@ -49,15 +46,11 @@ export async function requireBill(tx: Tx, order: BilledOrder): Promise<void> {
   );
 }
 
-/** Refuses a change to the order of a buyer who was erased. @throws RequestError conflict */
 export function requireNotErased({ code, erasedAt }: Pick<Order, 'code' | 'erasedAt'>, field?: string): void {
   if (erasedAt) fail.conflict(`The buyer of order ${code} has deleted their account.`, field);
 }
 
-/**
- * Stores the billing details for future invoices of an order, in the caller's transaction, which has locked its person.
- * @throws RequestError invalid_input if required details are missing, conflict for the order of an erased person
- */
+/** For future invoices. The caller has locked the person. @throws RequestError invalid_input, conflict if erased */
 export async function storeBill({ now, tx }: Context, order: Order, bill: Bill): Promise<Order> {
   requireNotErased(order);
   const gstin = bill.gstin || null;
@@ -73,7 +66,6 @@ export async function storeBill({ now, tx }: Context, order: Order, bill: Bill):
   return { ...order, ...change };
 }
 
-/** Key of the alert about a document with incomplete billing details. */
 export const billAlertKey = ({ label }: Pick<TaxDocument, 'label'>) => `bill: ${label}`;
 
 /** Alerts the staff about an invoice with incomplete billing details: an online payment is never refused for that. */

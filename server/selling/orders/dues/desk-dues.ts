@@ -16,7 +16,6 @@ import { owedPaise } from './dues.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
-/** The next payment of each order, the earliest first. */
 export async function listDues(deps: ReadDeps, query: DeskDuesQuery) {
   const today = dateInKolkata(deps.now());
   const { rows, next } = toPage(await findDues(deps.db, query, today));
@@ -59,7 +58,6 @@ type DueRow = Omit<Awaited<ReturnType<typeof findDues>>[number], 'cursorKey'>;
 
 type Shown = { today: string; chat: ChatTemplates };
 
-/** A due payment with the WhatsApp message about it. */
 function withMessage(deps: ReadDeps, { order, ...row }: DueRow, { today, chat }: Shown) {
   const { course, dueOn, owedPaise } = row;
   const { code, name, personId } = order;

@@ -11,10 +11,7 @@ import { dueReminder } from '../mails/due-reminder.ts';
 import { findInstalments, findOpenClaim, lockOrderPerson } from '../queries.ts';
 import { nextDue } from './plan.ts';
 
-/**
- * The amounts due by the day of the next instalment, and by today, less the settled amount; in paise.
- * @param tomorrow date in Asia/Kolkata
- */
+/** Due by the next instalment's day, and by today, less what is settled. @param tomorrow date in Asia/Kolkata */
 export function owedPaise(tomorrow: string | Placeholder): SQL<number> {
   return owedBefore(sql`greatest(${nextDueOn} + 1, ${tomorrow}::date)`);
 }
@@ -31,7 +28,6 @@ export function reminderOf(daysLate: number): (typeof reminderDays)[number] | nu
   return reminder;
 }
 
-/** Emails reminders to buyers whose next instalment is due or late, each reminder once. */
 export async function remindOfDues(deps: Deps): Promise<void> {
   const today = dateInKolkata(deps.now());
   const isNear = and(lte(nextDueOn, addDays(today, 3)), gt(nextDueOn, addDays(today, -MAX_DAYS_LATE - 1)));

@@ -9,10 +9,7 @@ import type { Context } from '../../../records/index.ts';
 import { findStart } from '../price/price.ts';
 import { findInstalments, findOpenClaim, findSums, lockOrder, type Order } from '../queries.ts';
 
-/**
- * The instalments that the buyer of an order may choose today, by the first plan of the settings; null without any. An order with
- * instalments or a discount by staff, or with a coupon, has no choice.
- */
+/** By the first plan of the settings. Null for an order with instalments or a discount by staff, or with a coupon. */
 async function findOfferedInstalments(tx: Tx, order: Order, now: Date): Promise<PlannedInstalment[] | null> {
   const { buyersChooseInstalments, instalmentPresets } = await readBusiness(tx);
   const preset = buyersChooseInstalments ? instalmentPresets[0] : undefined;
@@ -87,7 +84,6 @@ export async function acceptInstalments(context: Context, order: Order, netPaidP
   return isFirstCovered ? storeInstalments(context, order, offeredPlan) : order;
 }
 
-/** Stores a plan; null makes all of the price due at once. */
 async function storeInstalments(
   { now, tx }: Context,
   order: Order,

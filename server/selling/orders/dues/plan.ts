@@ -3,10 +3,7 @@ import type { PlannedInstalment } from '../../../../contract/selling/payment-pla
 import { fail } from '../../../base/errors.ts';
 import type { Instalment, Order } from '../queries.ts';
 
-/**
- * Checks that instalments add up to the price, and that their due days ascend.
- * @throws RequestError invalid_input
- */
+/** Instalments must add up to the price, their due days ascend. @throws RequestError invalid_input */
 export function checkPlan(plan: readonly PlannedInstalment[], totalPaise: number): void {
   const sum = plan.reduce((total, { amountPaise }) => total + amountPaise, 0);
   if (sum !== totalPaise) fail.invalid('plan', 'The instalments do not add up to the price.');
@@ -26,10 +23,7 @@ export function shownInstalments<Shown extends PlannedInstalment>(
   );
 }
 
-/**
- * The next payment: the unpaid rest of the first open instalment; null if nothing is owed.
- * @param settledPaise the payments, less the approved refunds
- */
+/** The unpaid rest of the first open instalment; null if nothing is owed. @param settledPaise payments less refunds */
 export function nextDue(plan: readonly Instalment[], settledPaise: number): Instalment | null {
   let covered = settledPaise;
   for (const instalment of plan) {

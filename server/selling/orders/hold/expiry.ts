@@ -10,13 +10,9 @@ import { mailAboutOrder } from '../mails/about-order.ts';
 import { holdExpired } from '../mails/no-seat.ts';
 import { findInstalments, findOrder, findSums, lockOrderPerson, type Order } from '../queries.ts';
 
-/** The most holds that one run handles. */
 const BATCH_SIZE = 200;
 
-/**
- * Emails the buyers whose holds expired, once each, and refreshes the public pages. A hold expires by its time alone, so a late
- * run delays only the emails.
- */
+/** Once each. A hold expires by its time alone, so a late run delays only the emails. */
 export async function tellExpiredHolds(deps: Deps): Promise<void> {
   const expired = await deps.db
     .select({ id: orders.id, code: orders.code })
@@ -48,7 +44,7 @@ export async function tellExpiredHolds(deps: Deps): Promise<void> {
   if (expired.length > 0) await deps.db.execute(sql`SELECT pg_notify('content_changed', 'orders')`);
 }
 
-/** Whether the order's person has a seat in the course, even by another order or address. */
+/** Also by another order or address. */
 async function hasSeat({ tx }: Context, { courseId, personId, normalizedEmail }: Order): Promise<boolean> {
   const isPersonsSeat = or(
     personId === null ? undefined : eq(enrollments.personId, personId),
@@ -59,7 +55,7 @@ async function hasSeat({ tx }: Context, { courseId, personId, normalizedEmail }:
 
 const partialPaymentAlertKey = (orderId: string) => `part of order ${orderId}`;
 
-/** Ends the alert about a partial payment, because the first instalment is paid or the money was refunded. */
+/** The first instalment is paid or the money was refunded. */
 export function endPartialPaymentAlert(context: Context, { id }: Pick<Order, 'id'>): Promise<void> {
   return endAlert(context, partialPaymentAlertKey(id));
 }
@@ -84,9 +80,7 @@ function alertPartialPayment(context: Context, { id: orderId, code }: Order, pai
   return raiseAlert(context, { kind: 'payment', about: partialPaymentAlertKey(orderId), orderId, text });
 }
 
-/**
- * Alerts the staff about money below the first instalment of an order without a hold, which no expiry will report.
- */
+/** Alerts the staff about money below the first instalment of an order without a hold, which no expiry will report. */
 export async function alertPartialPaymentWithoutSeat(context: Context, order: Order): Promise<void> {
   if (order.heldUntil && order.heldUntil > context.now()) return;
   await alertPartialPayment(context, order, (await findSums(context.tx, order.id)).netPaidPaise);

@@ -36,7 +36,7 @@ export async function holdSeat(
   return { ...order, ...change };
 }
 
-/** Ends the hold of an order at once, in the caller's transaction, which has locked its person. */
+/** The caller has locked the order's person. */
 export async function endHold({ now, tx }: Context, id: string): Promise<Order> {
   const order = await lockOrder(tx, id);
   if (!order.heldUntil || order.heldUntil <= now() || order.confirmedAt) return order;

@@ -53,7 +53,7 @@ async function lockBatch(tx: Tx, { id }: Order, batchId: string, now: Date) {
   return row?.seats == null ? null : { unsold: row.seats - row.learners, free: row.seats - row.taken };
 }
 
-/** The numbers of seats that visitors hold now, without the seat of this order. */
+/** Without the seat of this order. */
 async function countHeldSeats(tx: Tx, { id, normalizedEmail, mobile, network, batchId, verifiedAt }: Order, now: Date) {
   const isUnverified = isNull(orders.verifiedAt);
   // Proven and unverified orders are counted apart, so that a stranger's orders do not use up the owner's share.

@@ -7,10 +7,9 @@ import { holdWhileMatching } from '../pay/transfer-claim.ts';
 import { findOpenClaim, lockOrderPerson, type Order } from '../queries.ts';
 import { hashToken } from './secrets.ts';
 
-/** An order, and the kind of link that led to it: the emailed one, or its maker's. */
+/** `isMaker`: the link is its maker's, not the emailed one. */
 export type LinkedOrder = { order: Order; isMaker: boolean };
 
-/** The order of a link. @throws RequestError not_found */
 export async function findOrderByToken(tx: Tx, token: string): Promise<LinkedOrder> {
   const hash = hashToken(token);
   const matchesToken = or(eq(orders.tokenHash, hash), eq(orders.makerTokenHash, hash));
@@ -18,7 +17,6 @@ export async function findOrderByToken(tx: Tx, token: string): Promise<LinkedOrd
   return linkedOrder(order, hash);
 }
 
-/** @throws RequestError not_found if the order has no such link */
 function linkedOrder(order: Order | undefined, hash: string): LinkedOrder {
   if (order?.tokenHash === hash) return { order, isMaker: false };
   if (order?.makerTokenHash === hash) return { order, isMaker: true };
@@ -39,18 +37,12 @@ export async function openLink(context: Context, token: string): Promise<LinkedO
   return { order, isMaker };
 }
 
-/**
- * Whether the maker of an order, who may be a stranger, has lost access: it is verified, or was paid. A cancelled payment, such as
- * a bounced cheque, has left documents.
- */
+/** It is verified, or was paid: a cancelled payment, such as a bounced cheque, has left documents. */
 export async function isClosedToMaker(tx: Tx, { id, verifiedAt, confirmedAt, erasedAt }: Order): Promise<boolean> {
   return Boolean(verifiedAt || confirmedAt || erasedAt) || (await tx.$count(payments, eq(payments.orderId, id))) > 0;
 }
 
-/**
- * Marks an order as verified by the owner of its address, in the caller's transaction, which has locked its person. A transfer
- * claim now holds the seat longer.
- */
+/** The caller has locked the person. A transfer claim now holds the seat longer. */
 export async function proveOrder(context: Context, found: Order): Promise<Order> {
   if (found.verifiedAt) return found;
   const change = { verifiedAt: context.now(), updatedAt: context.now() };

@@ -8,7 +8,7 @@ type SecretDeps = Pick<Deps, 'env'>;
 const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const PURPOSE = 'orders: token of a link, 1';
 
-/** A new code of an order, such as `NC-7F3K9`. */
+/** `NC-7F3K9`. */
 export function newCode(prefix: string): string {
   const letters = Array.from({ length: 5 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]);
   return `${prefix}-${letters.join('')}`;
@@ -18,16 +18,13 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/**
- * A new secret of a link: letters and digits only, because mail programs cut a hyphen off the end of a link.
- * @param label the id of its row, to which it is bound
- */
+/** Only letters and digits, because mail programs cut a hyphen off the end of a link. @param label its row's id */
 export function newToken(deps: SecretDeps, label: string) {
   const token = randomBytes(24).toString('hex');
   return { token, tokenHash: hashToken(token), tokenSealed: seal(token, sealOptions(secretOf(deps), label)) };
 }
 
-/** The secret of a stored link, to show it again; null once no secret opens it. */
+/** Null once no secret opens it. */
 export function openToken({ env }: SecretDeps, label: string, sealed: string | null): string | null {
   for (const secret of [env.SECRET, env.PREVIOUS_SECRET]) {
     const token = secret && sealed ? unseal(sealed, sealOptions(secret, label)) : null;
@@ -36,7 +33,6 @@ export function openToken({ env }: SecretDeps, label: string, sealed: string | n
   return null;
 }
 
-/** The label to which the secret of a maker's link is bound. */
 export const makerLabel = (orderId: string) => `${orderId} maker`;
 
 const sealOptions = (secret: string, label: string) => ({ secret, purpose: PURPOSE, label });

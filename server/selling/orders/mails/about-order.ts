@@ -20,7 +20,7 @@ export type AboutOrder = {
   batch: { number: number; startsOn: string; classTimes: string } | null;
 };
 
-/** The link to pay an order; null if the link has ended. */
+/** Null if the link has ended. */
 export function orderLink(
   deps: Pick<Deps, 'env'>,
   { id, tokenSealed }: Pick<Order, 'id' | 'tokenSealed'>,
@@ -44,7 +44,7 @@ async function readOrderFacts(context: Context, order: Order): Promise<AboutOrde
   return { ...row, id, name, code, link: orderLink(context, order) ?? context.env.PUBLIC_URL };
 }
 
-/** Emails the buyer of an order, or the staff about them, unless the buyer was erased. */
+/** Nothing is sent to or about a buyer who was erased. */
 export async function mailAboutOrder(
   context: Context,
   order: Order,
@@ -61,7 +61,6 @@ export function seatRows({ course, batch }: Pick<AboutOrder, 'course' | 'batch'>
   return rows;
 }
 
-/** The code of the order, and the contact for questions about it. */
 export function questions({ phoneShown }: MailSite, code: string): Html {
   return html`<p>Your order is ${code}. Questions? Call ${phoneShown}, or reply to this email.</p>`;
 }

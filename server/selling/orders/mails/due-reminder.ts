@@ -15,13 +15,12 @@ function kindOf({ days }: Due): MailKind {
   return days < 0 ? 'due_soon' : 'overdue';
 }
 
-/** The due day of an instalment in words: `is due today`, `was due on 14 January 2027`. */
+/** `is due today`, `was due on 14 January 2027`. */
 function dueText({ dueOn, days }: Due): string {
   if (days === 0) return 'is due today';
   return days < 0 ? `is due on ${longDate(dueOn)}` : `was due on ${longDate(dueOn)}`;
 }
 
-/** To the buyer: a reminder of an instalment. */
 export function dueReminder({ name, course, link, code }: AboutOrder, due: Due): Mail {
   const amount = rupees(due.amountPaise);
   return (site) => ({

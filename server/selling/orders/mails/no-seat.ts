@@ -9,14 +9,12 @@ import type { Order } from '../queries.ts';
 import type { NoSeatReason } from '../seats/confirm.ts';
 import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about-order.ts';
 
-/** When a payment arrived that gave no seat. */
 const arrivalTexts: Record<NoSeatReason, string> = {
   full: 'after the last seat was taken',
   over: 'when the batch was over',
   twice: 'when the seat was already paid',
 };
 
-/** To the buyer: the hold has expired. */
 export function holdExpired({ name, course, batch, link, code }: AboutOrder): Mail {
   return (site) => ({
     kind: 'hold_lapsed',
@@ -33,7 +31,6 @@ export function holdExpired({ name, course, batch, link, code }: AboutOrder): Ma
   });
 }
 
-/** To a buyer who paid without getting a seat. */
 export function seatGonePaid(
   { name, course, code, link }: AboutOrder,
   reason: NoSeatReason,
@@ -53,7 +50,6 @@ export function seatGonePaid(
   });
 }
 
-/** To the staff: money without a seat. */
 export function paidWithoutSeat(
   { id, name, course, code }: AboutOrder,
   reason: NoSeatReason,
@@ -72,7 +68,6 @@ export function paidWithoutSeat(
   });
 }
 
-/** Emails buyer and staff that money came but there was no seat. */
 export async function mailPaidWithoutSeat(context: Context, order: Order, reason: NoSeatReason): Promise<void> {
   const seatChoiceDeadline = order.seatChoiceDeadline ?? order.updatedAt;
   await mailAboutOrder(context, order, (about) => seatGonePaid(about, reason, seatChoiceDeadline));

@@ -12,7 +12,7 @@ import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about-or
 
 type Offer = Pick<Order, 'listPaise' | 'discountPaise' | 'totalPaise' | 'heldUntil'>;
 
-/** Price, discount and total: `₹4,999 − ₹500 = ₹4,499`. */
+/** `₹4,999 − ₹500 = ₹4,499`. */
 function priceText({ listPaise, discountPaise, totalPaise }: Offer): string {
   const off = discountPaise > 0 ? `${rupees(listPaise)} − ${rupees(discountPaise)} = ` : '';
   return `${off}${rupees(totalPaise)}`;
@@ -20,7 +20,6 @@ function priceText({ listPaise, discountPaise, totalPaise }: Offer): string {
 
 const instalmentText = ({ amountPaise, dueOn }: PlannedInstalment) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
 
-/** The offer of a seat, held until `heldUntil`. */
 export function orderOffer(
   { name, course, batch, link, code }: AboutOrder,
   offer: Offer,
@@ -48,7 +47,6 @@ export function orderOffer(
   });
 }
 
-/** Emails an offer: the price, the end of the hold, and the link to pay. */
 export async function mailOffer(context: Context, order: Order): Promise<void> {
   const instalments = shownInstalments(order, await findInstalments(context.tx, order.id));
   await mailAboutOrder(context, order, (about) => orderOffer(about, order, instalments));

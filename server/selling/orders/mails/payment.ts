@@ -32,7 +32,6 @@ type ReceivedPayment = {
   news: { batch: BatchFacts; calendar: string } | null;
 };
 
-/** Why a part of a payment, or all of it, goes back. */
 function surplusText(code: string, { amountPaise, surplusPaise, hasEnded }: ReceivedPayment): Html {
   const surplus = html`<strong>${rupees(surplusPaise)}</strong>`;
   if (hasEnded) return html`Order ${code} has ended, so ${surplus} of it is not owed.`;
@@ -41,7 +40,6 @@ function surplusText(code: string, { amountPaise, surplusPaise, hasEnded }: Rece
   return html`${surplus} of it is more than order ${code} owed.`;
 }
 
-/** To the buyer: a payment has arrived. */
 export function paymentReceived(
   { name, course, batch, link: order, code }: AboutOrder,
   received: ReceivedPayment,
@@ -97,7 +95,6 @@ type MailedPayment = {
   document: Pick<TaxDocument, 'label' | 'kind'> | null;
 };
 
-/** Emails the payment, the confirmed seat with its classes for the calendar, and the next instalment. */
 export async function mailPaymentReceived(
   context: Context,
   confirmation: Confirmation,
@@ -124,13 +121,10 @@ async function findNextDue(tx: Tx, order: Order): Promise<PlannedInstalment | nu
   return nextDue(await findInstalments(tx, order.id), settledPaise);
 }
 
-/**
- * `creditNote` is the number of the credit note; `reference` is the cheque's, or empty if unknown; `unsentPaise` is the
- * part that was to be refunded and now is not.
- */
+/** `reference` is empty if unknown; `unsentPaise` was to be refunded and now is not. */
 type Bounced = { amountPaise: number; reference: string; creditNote: string | null; unsentPaise: number };
 
-/** To the buyer: the cheque bounced. @param next the payment that is due now */
+/** @param next the payment that is due now */
 export function chequeBounced(
   { name, course, link: order, code }: AboutOrder,
   bounced: Bounced,
@@ -159,7 +153,6 @@ export function chequeBounced(
   });
 }
 
-/** Emails the buyer that a cheque bounced, and the amount that is due now. */
 export async function mailChequeBounced(context: Context, order: Order, bounced: Bounced): Promise<void> {
   const next = order.cancelledAt ? null : await findNextDue(context.tx, order);
   await mailAboutOrder(context, order, (about) => chequeBounced(about, bounced, next));
@@ -167,7 +160,6 @@ export async function mailChequeBounced(context: Context, order: Order, bounced:
 
 type Corrected = Record<'old' | 'document' | 'creditNote', Pick<TaxDocument, 'label'>>;
 
-/** To the buyer: a corrected invoice. */
 export function documentCorrected({ name, course, code, link: order }: AboutOrder, corrected: Corrected): Mail {
   const { old, document, creditNote } = corrected;
   return (site) => ({

@@ -18,7 +18,6 @@ export function maskReference(reference: string): string {
   return reference.length > 6 ? `${reference.slice(0, 4)}…${reference.slice(-2)}` : reference;
 }
 
-/** To a buyer who reported a transfer. */
 export function transferClaimed({ name, code, link }: AboutOrder, claimed: Claimed): Mail {
   const { amountPaise, reference, heldUntil, isVerified } = claimed;
   return (site) => ({
@@ -36,7 +35,6 @@ export function transferClaimed({ name, code, link }: AboutOrder, claimed: Claim
   });
 }
 
-/** To a buyer whose transfer was not found, for an order that can no longer be paid. */
 export function transferNotFound({ name, course, link, code }: AboutOrder): Mail {
   return (site) => ({
     kind: 'hold_lapsed',
@@ -52,7 +50,6 @@ export function transferNotFound({ name, course, link, code }: AboutOrder): Mail
   });
 }
 
-/** To the staff: a transfer to look for. */
 export function transferToMatch({ name, course, code }: AboutOrder, { amountPaise, reference }: Claimed): Mail {
   return (site) => ({
     kind: 'payment_to_check_to_staff',
@@ -70,7 +67,6 @@ export function transferToMatch({ name, course, code }: AboutOrder, { amountPais
   });
 }
 
-/** Emails the buyer that staff look for the transfer, and asks the staff to look for it. */
 export async function mailTransferClaimed(
   context: Context,
   order: Order,

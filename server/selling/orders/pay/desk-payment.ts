@@ -10,7 +10,6 @@ import { lockOrderPerson } from '../queries.ts';
 import { requireConfirmedSale } from '../sale/for-sale.ts';
 import { type PaymentEntry, recordPayment } from './pay.ts';
 
-/** Records a payment that staff enter for an order. @throws RequestError not_found, invalid_input, conflict */
 export async function payOrder(
   context: Context<Actor>,
   { id, sharedWith: code, pastStart, oldPrice, ...fields }: ById<DeskOrderPayment>,
@@ -28,7 +27,6 @@ export function toPaymentEntry({ chequeBank: bank, chequeOn: on, ...entry }: Des
   return { ...entry, amountPaise, cheque: entry.method === 'cheque' ? { bank, on } : null };
 }
 
-/** The id of the payment of another order by the same transfer or cheque. @throws RequestError invalid_input */
 async function findSharedPayment(tx: Tx, code: string, reference: string): Promise<string> {
   const candidates = await tx
     .select({ id: payments.id, reference: payments.reference, code: orders.code })

@@ -15,7 +15,6 @@ import { confirmClaim, rejectClaim } from './transfer-claim.ts';
 
 const may = ['money.record'] as const;
 
-/** Payments that staff record, and the transfers that buyers report. */
 export const paymentEndpoints = [
   endpoint({
     id: 'recordDeskPayment',

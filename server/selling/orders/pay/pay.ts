@@ -14,15 +14,12 @@ import { mailPaymentReceived } from '../mails/payment.ts';
 import { findSums, lockOrderPerson, type Order } from '../queries.ts';
 import { type Confirmation, confirmOrder } from '../seats/confirm.ts';
 
-/** Bank and date of a cheque. */
 export type Cheque = { bank: string; on: string };
 
-/** Money that came in for an order. */
 export type NewPayment = {
   /** With the tax that the payer deducted, `tdsPaise`. */
   amountPaise: number;
   method: PaymentMethod;
-  /** Day in Asia/Kolkata. */
   paidOn: string;
   reference?: string;
   cheque?: Cheque | null;
@@ -33,7 +30,6 @@ export type NewPayment = {
   tdsPaise?: number;
   /** The part above what is owed, which the caller refunds. */
   surplusPaise?: number;
-  /** The member of staff who recorded it; null for a payment from the payment service. */
   recordedBy: string | null;
 };
 
@@ -126,17 +122,11 @@ async function refuseUsedReference(tx: Tx, { method, reference, chequeOn }: Tran
   fail.conflict(`${subject} was already used to pay order ${earlierPayment.code}.`, 'reference');
 }
 
-/**
- * A payment as staff enter it; `confirmsLate` confirms a day whose books are closed.
- */
+/** A payment as staff enter it; `confirmsLate` confirms a day whose books are closed. */
 export type PaymentEntry = Required<Pick<NewPayment, 'amountPaise' | 'method' | 'paidOn' | 'reference'>> &
   Pick<NewPayment, 'cheque' | 'sharedWith' | 'tdsPaise' | 'surplusPaise'> & { confirmsLate?: boolean };
 
-/**
- * Records a payment that staff enter, in the caller's transaction.
- * @throws RequestError as `checkPaymentDay`; invalid_input if the invoice would lack required details; conflict if more is paid
- * than owed, or the same payment is already recorded
- */
+/** @throws as `checkPaymentDay`; invalid_input for required details, conflict if more than owed or already recorded */
 export async function recordPayment(
   context: Context<Actor>,
   orderId: string,

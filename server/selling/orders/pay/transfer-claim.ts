@@ -140,9 +140,7 @@ async function surplusOf(tx: Tx, orderId: string, amountPaise: number): Promise<
   return Math.min(Math.max(settledPaise + amountPaise - totalPaise, 0), amountPaise);
 }
 
-/**
- * Rejects the claim of a transfer that is not in the account. The hold ends. The buyer gets an email if the order is verified.
- */
+/** The hold ends. The buyer gets an email if the order is verified. */
 export async function rejectClaim(context: Context<Actor>, { id }: ById): Promise<void> {
   const { orderId } = await lockClaim(context.tx, id);
   const change = { state: 'rejected', checkedAt: context.now(), checkedBy: context.actor.id } as const;
@@ -154,7 +152,6 @@ export async function rejectClaim(context: Context<Actor>, { id }: ById): Promis
   await context.audit('order.reject_report', orderId);
 }
 
-/** Locks the person, then the claim. @throws RequestError not_found, conflict */
 async function lockClaim(tx: Tx, id: string) {
   const [row] = await tx.select().from(transferClaims).where(eq(transferClaims.id, id));
   if (!row) fail.notFound('There is no such transfer claim.');

@@ -11,13 +11,9 @@ import { endSeatChoice } from '../hold/expiry.ts';
 import { findInstalments, findSums, lockOrderPerson } from '../queries.ts';
 import { storableReason } from './storable-texts.ts';
 
-/** A payment of an order; `erasedAt` is the time at which the buyer was erased. */
 export type Payment = typeof payments.$inferSelect & { orderId: string; erasedAt: Date | null };
 
-/**
- * Locks a valid payment that staff recorded, and its person.
- * @throws RequestError not_found, or conflict if it is void or was made online
- */
+/** @throws RequestError not_found, or conflict if it is void or was made online */
 export async function lockRecordedPayment(tx: Tx, id: string): Promise<Payment> {
   const [row] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, id));
   if (!row?.orderId) fail.notFound('There is no such payment.');
@@ -28,10 +24,7 @@ export async function lockRecordedPayment(tx: Tx, id: string): Promise<Payment> 
   return { ...payment, orderId: row.orderId, erasedAt };
 }
 
-/**
- * Locks a payment that can be voided as a mistake, and its person.
- * @throws RequestError as `lockRecordedPayment`, or conflict for one that is partly refunded, or while a refund of its order waits
- */
+/** @throws as `lockRecordedPayment`, or conflict if partly refunded, or while a refund of its order waits */
 export async function lockVoidablePayment(tx: Tx, id: string): Promise<Payment> {
   const payment = await lockRecordedPayment(tx, id);
   const isReturned = and(eq(refunds.paymentId, id), isReturning);

@@ -91,10 +91,7 @@ export async function applyCoupon(context: Context, id: string, code: string): P
   return reprice(context, order, coupon);
 }
 
-/**
- * Removes the coupon of an order, so that its full price is due, under the same lock as `applyCoupon`.
- * @throws RequestError conflict
- */
+/** So that the full price is due, under the same lock as `applyCoupon`. @throws RequestError conflict */
 export async function removeCoupon(context: Context, id: string): Promise<Order> {
   const order = await lockOrder(context.tx, id);
   await requireOpenPrice(context.tx, order);

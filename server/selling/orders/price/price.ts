@@ -48,14 +48,12 @@ export async function planPrice(
   return plan;
 }
 
-/** The first day of a batch; null without one. */
 export async function findStart(tx: Tx, batchId: string | null): Promise<string | null> {
   if (batchId === null) return null;
   const [batch] = await tx.select({ startsOn: batches.startsOn }).from(batches).where(eq(batches.id, batchId));
   return batch?.startsOn ?? null;
 }
 
-/** Refuses a coupon above the actor's discount limit. @throws RequestError invalid_input */
 export async function checkCouponLimit({ tx, actor }: Context<Actor>, discountPaise: number): Promise<void> {
   checkDiscount('coupon', discountPaise, discountLimit(actor, await readBusiness(tx)));
 }
@@ -63,7 +61,7 @@ export async function checkCouponLimit({ tx, actor }: Context<Actor>, discountPa
 /** Staff who set the limits have no limit. */
 const isUnlimited = (actor: Actor) => mayNow(actor, 'site.manage');
 
-/** The actor's discount limit, in paise; null without one. */
+/** In paise; null without one. */
 export function discountLimit(actor: Actor, { discountLimitPaise }: BusinessSettings): number | null {
   if (isUnlimited(actor)) return null;
   return mayNow(actor, 'sales.discount') ? discountLimitPaise : 0;
@@ -76,10 +74,7 @@ function checkDiscount(field: 'discountPaise' | 'coupon', discountPaise: number,
   fail.invalid(field, message);
 }
 
-/**
- * Checks that custom instalments are no more generous than the plans of the settings, in their first instalment and their last day: a
- * seat for Re.1 today and the rest in years would be a hidden discount.
- */
+/** A seat for Re.1 today and the rest in years would be a hidden discount. */
 function checkInstalments(
   plan: readonly PlannedInstalment[],
   presets: BusinessSettings['instalmentPresets'],

@@ -5,11 +5,7 @@ import { orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { findOpenClaim, findSums, lockOrder, type Order } from '../queries.ts';
 
-/**
- * Cancels an unpaid order and frees its seat, in the caller's transaction, which has locked its person. A paid order is refunded
- * first.
- * @throws RequestError not_found, or conflict when there is money or the order is final
- */
+/** The caller has locked the person. @throws RequestError not_found, or conflict with money or for a final order */
 export async function cancelUnpaid(
   { now, tx }: Pick<Context, 'tx' | 'now'>,
   { id, reason }: { id: string; reason: string },

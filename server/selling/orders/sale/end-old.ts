@@ -10,7 +10,6 @@ import { lockOrderPerson } from '../queries.ts';
 import { cancelUnpaid } from './cancel.ts';
 import { findSaleState, PRICE_DAYS, saleState } from './for-sale.ts';
 
-/** The most orders that one run handles. */
 const BATCH_SIZE = 200;
 /** The time in which a failed payment may still succeed, in milliseconds. */
 const PAYING_MS = 5 * DAY_MS;

@@ -32,7 +32,6 @@ export function saleState(now: Date): SQL<SaleState> {
     ELSE 'open' END`;
 }
 
-/** The sale state of an order. */
 export async function findSaleState(tx: Tx, orderId: string, now: Date): Promise<SaleState> {
   const [row] = await tx
     .select({ sale: saleState(now) })
@@ -70,7 +69,6 @@ export async function requireSaleableBatch(tx: Tx, orderId: string, now: Date): 
   if (sale === 'over') fail.invalid('batchId', 'This batch is over: choose another one.');
 }
 
-/** Whether staff confirm a batch that has begun, and an old price. */
 type SaleConfirmation = Pick<DeskOrderPayment, 'pastStart' | 'oldPrice'>;
 
 /**

@@ -8,7 +8,6 @@ import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
 import { giveSeat } from './seat-paid.ts';
 
-/** The most batches that a buyer is offered. */
 const MAX_CHOICES = 10;
 
 /** Whether the buyer paid and still needs a seat. */
@@ -16,9 +15,7 @@ export function needsSeat({ seatChoiceDeadline, confirmedAt, cancelledAt }: Orde
   return seatChoiceDeadline !== null && !confirmedAt && !cancelledAt;
 }
 
-/**
- * The batches with a free seat that a buyer who paid without getting a seat can choose from; none for a learner of the course.
- */
+/** None for a learner of the course. */
 export async function findBatchChoices(tx: Tx, order: Order, now: Date) {
   const { courseId, normalizedEmail, userId, batchId } = order;
   const isPersonsSeat = or(eq(enrollments.email, normalizedEmail), userId ? eq(enrollments.userId, userId) : undefined);

@@ -25,7 +25,6 @@ export type Confirmation = { order: Order } & (
   | { outcome: 'confirmed'; link: string | null }
 );
 
-/** The reason why a buyer who paid got no seat: the batch is full or over, or they already have a seat. */
 export type NoSeatReason = 'full' | 'over' | 'twice';
 
 class NoSeatError extends RequestError {

@@ -12,10 +12,7 @@ export async function isInvited(tx: Tx, order: Order): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.email, email), eq(users.emailVerified, false)))) > 0;
 }
 
-/**
- * Repeats the email about a buyer's seat or payment, in the caller's transaction, which has locked their person. For an account
- * that was never opened, the email leads to the first password.
- */
+/** The caller has locked the person. For an account that was never opened, the email leads to its first password. */
 export async function mailSeatAgain(context: Context, order: Order): Promise<void> {
   if (order.erasedAt || order.cancelledAt) return;
   if (!order.confirmedAt) {

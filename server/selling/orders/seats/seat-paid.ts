@@ -8,14 +8,9 @@ import { mailPaymentReceived } from '../mails/payment.ts';
 import { saleState } from '../sale/for-sale.ts';
 import { type Confirmation, confirmOrder } from './confirm.ts';
 
-/** The most orders that one run handles. */
 const BATCH_SIZE = 100;
 
-/**
- * Confirms a paid or free order, in the caller's transaction, which has locked its person, and emails a buyer who gets a
- * seat.
- * @throws RequestError as `confirmOrder`
- */
+/** The caller has locked the person. Emails a buyer who gets a seat. @throws RequestError as `confirmOrder` */
 export async function giveSeat(context: Context, id: string): Promise<Confirmation> {
   const confirmation = await confirmOrder(context, id);
   if (confirmation.outcome === 'confirmed') {
@@ -24,10 +19,7 @@ export async function giveSeat(context: Context, id: string): Promise<Confirmati
   return confirmation;
 }
 
-/**
- * Gives seats that became free to the buyers who paid when there was none, in the order of their payments. Until then,
- * `seats_taken` counts these seats as taken.
- */
+/** In the order of the payments. Until then, `seats_taken` counts these seats as taken. */
 export async function seatPaidOrders(deps: Deps): Promise<void> {
   const describeFailure = describeOrderFailure((code) => `Order ${code} could not be given the seat that is free now`);
   await tryEachWithAlerts(deps, { job: 'paid order', items: await findOrdersToSeat(deps), describeFailure }, ({ id }) =>

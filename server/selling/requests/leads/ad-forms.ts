@@ -36,10 +36,7 @@ const GoogleLead = z.object({
     .max(100),
 });
 
-/**
- * Receives a lead of a Google form, or a test of it, authenticated by its key (developers.google.com/google-ads/webhook).
- * @throws RequestError unauthorized, or invalid_input for a body that is not a lead
- */
+/** developers.google.com/google-ads/webhook. @throws RequestError unauthorized, or invalid_input if it is no lead */
 export async function receiveGoogleLead(deps: Deps, body: unknown): Promise<void> {
   const key = deps.env.GOOGLE_LEADS_KEY;
   // The key is checked first, so that a forged call costs little.
@@ -100,10 +97,7 @@ const MetaLead = z.object({
 
 const META_TIMEOUT_MS = 10_000;
 
-/**
- * Fetches the details of a lead from Meta; undefined if Meta refuses or sends something else.
- * @throws RequestError unavailable if Meta does not answer
- */
+/** Undefined if Meta refuses or sends something else. @throws RequestError unavailable if Meta does not answer */
 async function fetchMetaLead({ env, log }: Deps, id: string): Promise<FilledForm | undefined> {
   const url = new URL(`${env.META_API_URL}/${id}`);
   url.searchParams.set('fields', 'campaign_name,field_data');
@@ -131,7 +125,7 @@ async function isStored({ db }: Deps, externalId: string): Promise<boolean> {
   );
 }
 
-/** Stores the lead of a form, and its other answers as a note; only once, even if it is delivered repeatedly; a test as one. */
+/** Only once, even if it is delivered repeatedly; other answers become a note; a test is stored as one. */
 async function storeOnce(deps: Deps, form: FilledForm): Promise<void> {
   await transact(deps, null, async (context) => {
     const { lead, note } = leadOf(form);
@@ -155,12 +149,11 @@ async function storeNote({ tx, now }: Context, requestId: string, text: string):
   await tx.insert(requestNotes).values({ requestId, text, isAnswer: true, createdAt: now() });
 }
 
-/** Names of the fields of both services for the details of a person. */
 const nameFields = ['full_name', 'name'];
 const fields = { email: ['email', 'work_email'], mobile: ['phone_number', 'work_phone', 'whatsapp_number'] };
 const namePartFields = ['first_name', 'last_name'];
 
-/** The lead of a form. A test keeps its address and number only in the note, because they are no one's. */
+/** A test keeps its address and number only in the note, because they are no one's. */
 function leadOf({ externalId, source, answers }: FilledForm) {
   const answer = (names: readonly string[]) => names.map((name) => answers.get(name)?.trim()).find(Boolean) ?? '';
   const parts = namePartFields.map((part) => answer([part])).join(' ');

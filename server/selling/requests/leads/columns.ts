@@ -5,10 +5,7 @@ import { parseMobile } from '../../../base/phone.ts';
 
 type Field = 'email' | 'mobile' | 'course';
 
-/**
- * The headings of each field, the most specific first: those of lead forms of Meta and Google, of Google Contacts, and of lists
- * that people keep. Letters only, in lower case.
- */
+/** The most specific first, in lower case: of forms of Meta and Google, Google Contacts, and people's own lists. */
 const headings: Record<Field | 'fullName' | 'firstName' | 'middleName' | 'lastName' | 'note', readonly string[]> = {
   email: [
     ...['email', 'e mail', 'email address', 'e mail address', 'user email', 'email id', 'e mail id', 'mail id'],
@@ -34,10 +31,7 @@ const likely: Record<Field | 'name', RegExp> = {
   name: /\bname\b/,
 };
 
-/**
- * Words of headings that say that the column is of something or someone else: `ad_name`, `Campaign name`, `Father's name`,
- * `Course fee`, `Roll number`.
- */
+/** The column is of something or someone else: `ad_name`, `Campaign name`, `Father's name`, `Roll number`. */
 const OF_OTHERS =
   /\b(id|serial|roll|aadha+r|pan|pin|pincode|reference|ref|registration|admission|order|invoice|receipt|account|emergency|spouse|husband|wife|ad|adset|asset|campaign|creative|group|form|page|platform|company|business|organi[sz]ation|school|college|father|mother|parent|guardian|nick\w*|phonetic|prefix|suffix|file|batch|city|fee|fees|price|amount|date|time|label|type)\b/;
 
@@ -50,16 +44,13 @@ const words = (heading: string) =>
 
 const Email = email();
 
-/**
- * Whether a value is a mobile number whatever its column is called: with its calling code, or as mobile numbers of India begin. Other
- * ten digits can be a time or a reference.
- */
+/** With its calling code, or as mobile numbers of India begin; other ten digits can be a time or a reference. */
 function isSurelyMobile(value: string): boolean {
   const e164 = parseMobile(value)?.e164;
   return e164 !== undefined && (plainNumber(value).startsWith('+') || /^\+91[6-9]\d{9}$/.test(e164));
 }
 
-/** Whether a value can be meant as a number that is called, also one that is wrong or shortened. */
+/** Also a wrong or shortened number. */
 const isNumeric = (value: string) => /\p{N}/u.test(value) && !/[^\p{N}\s()+.,:/e-]/iu.test(value.replace(/^p:/i, ''));
 
 /** Rows whose values are looked at. */
@@ -81,25 +72,24 @@ function tableOf(rawHeadings: readonly string[], records: readonly (readonly str
       return index ?? null;
     },
     isEmpty: (index: number) => valuesOf(index).length === 0,
-    /** The column with the first of these headings; one that has values, if there is one. */
+    /** One that has values, if there is one. */
     withHeading: (wanted: readonly string[]) => {
       const found = wanted.flatMap((name) => names.flatMap((heading, index) => (heading === name ? index : [])));
       return found.find((index) => valuesOf(index).length > 0) ?? found[0];
     },
-    /** The free columns of whose values at least half match. */
+    /** At least half of the values must match. */
     withValues: (matches: (value: string) => boolean) =>
       free().filter((index) => {
         const values = valuesOf(index);
         return values.length > 0 && values.filter(matches).length * 2 >= values.length;
       }),
-    /** The free columns whose heading has this word. */
     withWord: (word: RegExp) => free().filter((index) => word.test(names[index] ?? '')),
   };
 }
 
 type Table = ReturnType<typeof tableOf>;
 
-/** The column of a field: by its exact heading, else by its values, else by a word of its heading. */
+/** By its exact heading, else by its values, else by a word of its heading. */
 function findColumn(table: Table, field: 'email' | 'course', matches: (value: string) => boolean): number | null {
   const { use, withHeading, withValues, withWord } = table;
   return use(withHeading(headings[field]) ?? withValues(matches)[0] ?? withWord(likely[field])[0]);
@@ -121,7 +111,6 @@ function findMobile({ use, isEmpty, withHeading, withValues, withWord }: Table) 
   return { mobile, others: possible.filter((index) => index !== mobile) };
 }
 
-/** The columns of the parts of a name. */
 function findName({ names, sample, withHeading, withWord }: Table): number[] {
   const [first, middle, last] = [headings.firstName, headings.middleName, headings.lastName].map(withHeading);
   const full = withHeading(headings.fullName);
@@ -139,10 +128,7 @@ function findName({ names, sample, withHeading, withWord }: Table): number[] {
   return names[full] === 'name' && last === undefined && !repeats ? [first, middle, full].filter(isDefined) : [full];
 }
 
-/**
- * The column of each field. Parts of a name are joined; notes and further numbers are kept.
- * @param isCourse whether a value is the title of a course
- */
+/** @param isCourse whether a value is the title of a course */
 export function findColumns(
   rawHeadings: readonly string[],
   records: readonly (readonly string[])[],

@@ -7,7 +7,6 @@ import { openStages } from '../filter.ts';
 import { requestOfLead } from '../lead.ts';
 import { insertRequest } from '../queries.ts';
 
-/** Source of a request that was made of a message. */
 const CONTACT_FORM = 'contact form';
 
 /**

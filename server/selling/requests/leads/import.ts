@@ -19,7 +19,6 @@ import { lockSoldCourse } from '../queries.ts';
 import { lockRequests } from '../record-queries.ts';
 import { type ClassifiedLead, classifyLeads } from './preview.ts';
 
-/** The most imports that are listed. */
 const MAX_IMPORTS = 20;
 
 /**
@@ -64,7 +63,6 @@ function describeImport(added: number, reopened: number, omitted: number): strin
 
 const leadCount = (leads: number) => (leads === 1 ? '1 lead' : `${leads} leads`);
 
-/** Locks the owners in ascending order, like every function that locks several. @throws RequestError invalid_input */
 async function lockOwners(tx: Tx, ids: readonly string[]): Promise<string[]> {
   for (const id of ids.toSorted()) {
     if (!(await lockOwner(tx, id))) fail.invalid('ownerIds', 'Choose owners from the list.');
@@ -96,7 +94,6 @@ async function store(
   if (notes.length > 0) await tx.insert(requestNotes).values(notes);
 }
 
-/** Opens the lost requests of people who ask again, with the note of their row, and with its course if they had none. */
 async function reopen(context: Context<Actor>, leads: readonly ClassifiedLead[]): Promise<void> {
   const { tx, actor, now } = context;
   const leadOf = new Map(leads.map((lead) => [lead.requestId, lead]));
@@ -113,7 +110,6 @@ async function reopen(context: Context<Actor>, leads: readonly ClassifiedLead[])
   }
 }
 
-/** The newest imports, with the number of their leads that still exist. */
 export async function listImports({ db }: Pick<Deps, 'db'>) {
   const data = await db
     .select({
@@ -131,11 +127,7 @@ export async function listImports({ db }: Pick<Deps, 'db'>) {
   return { data };
 }
 
-/**
- * Undoes an import: its leads are deleted, except those that someone worked on or sold to since.
- * @returns a message about the result
- * @throws RequestError not_found; conflict if it was already undone
- */
+/** Leads that someone worked on or sold to since stay. @throws RequestError not_found; conflict if already undone */
 export async function undoImport({ tx, now, audit }: Context<Actor>, { id }: { id: string }): Promise<string> {
   const [leadImport] = await tx.select().from(leadImports).where(eq(leadImports.id, id)).for('update');
   if (!leadImport) fail.notFound();

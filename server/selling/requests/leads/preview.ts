@@ -22,7 +22,6 @@ type ClassifiedFile = Omit<LeadFile, 'lines'> & {
   unknownTitles: DeskLeadPreview['unknownTitles'];
 };
 
-/** The changes that an import of a file would make. @throws RequestError invalid_input with `fields.text` */
 export async function previewLeads({ db }: Pick<Deps, 'db'>, file: DeskLeadFile): Promise<DeskLeadPreview> {
   const { headings, columns, leads, unknownTitles } = await classifyLeads(db, file);
   return {
@@ -36,7 +35,6 @@ export async function previewLeads({ db }: Pick<Deps, 'db'>, file: DeskLeadFile)
   };
 }
 
-/** The rows that cannot be stored, as they are in the file, with the problem of each. */
 function refusedFile(headings: readonly string[], leads: readonly ClassifiedLead[]): string {
   const refused = leads.filter(({ state }) => state === 'bad' || state === 'unmapped');
   if (refused.length === 0) return '';
@@ -46,7 +44,7 @@ function refusedFile(headings: readonly string[], leads: readonly ClassifiedLead
 
 const titleKey = (title: string) => title.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Reads a file, and marks each row as new, repeated or impossible to store. @throws RequestError invalid_input with `fields.text` */
+/** Each is new, repeated or impossible to store. @throws RequestError invalid_input with `fields.text` */
 export async function classifyLeads(tx: Tx, file: DeskLeadFile): Promise<ClassifiedFile> {
   const courses = await findCourses(tx);
   const courseOfTitle = new Map(courses.map((course) => [titleKey(course.title), course]));
@@ -76,7 +74,7 @@ export async function classifyLeads(tx: Tx, file: DeskLeadFile): Promise<Classif
   return { ...read, leads, unknownTitles };
 }
 
-/** The course of a row by its present title; a title for which staff chose no course is kept in the note. */
+/** A title for which staff chose no course is kept in the note. */
 function withTitle(
   { course, note }: LeadLine,
   courseId: string | null | undefined,
@@ -111,11 +109,10 @@ function recognise(
   return enrolled ? { state: 'repeated', requestId: enrolled.id } : { state: 'new', requestId: null };
 }
 
-/** The keys by which a person is recognised: the email, and the number. */
 const keysOf = ({ email, mobile }: { email: string; mobile: string }) =>
   [email.toLowerCase(), mobile].filter((key) => key !== '');
 
-/** The requests of each email and number in the rows, newest first. */
+/** Newest first. */
 async function findKnownRequests(tx: Tx, lines: readonly LeadLine[]): Promise<Map<string, Known[]>> {
   const { id, normalizedEmail, mobile, stage, courseId, createdAt } = enrollmentRequests;
   const emails = lines.map(({ email }) => email.toLowerCase()).filter(Boolean);

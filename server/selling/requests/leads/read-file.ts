@@ -6,7 +6,6 @@ import { parseMobile } from '../../../base/phone.ts';
 import { csvLines, refuseFile } from '../../../records/index.ts';
 import { findColumns, isMobileHeading, isNoteHeading } from './columns.ts';
 
-/** A row of a file: its values, and the error in it. */
 export type LeadLine = {
   line: number;
   name: string;
@@ -17,7 +16,6 @@ export type LeadLine = {
   course: string;
   note: string;
   problem: string;
-  /** All its cells. */
   cells: string[];
 };
 
