@@ -5,13 +5,13 @@ import type { Log } from './base/log.ts';
 import type { Db, Tx } from './db/client.ts';
 import type { MailDeps, MailJobs } from './mail/types.ts';
 
-/** Password hashing; tests inject a cheaper one. */
+/** Tests inject a cheaper one. */
 export type Passwords = {
   hash: (password: string) => Promise<string>;
   verify: (stored: { hash: string; password: string }) => Promise<boolean>;
 };
 
-/** The dependencies of routes and services; built once in `server/start` or by a test. */
+/** Built once in `server/start` or by a test. */
 export type Deps = {
   db: Db;
   env: Env;
@@ -24,10 +24,7 @@ export type Deps = {
   refusesUndeclared: boolean;
   queueMail: MailDeps['queueMail'];
   mailJobs: MailJobs;
-  /** Queues a job that emails the link for a new password to the owner of an address, if there is one. */
   queuePasswordReset: (email: string) => Promise<void>;
-  /** Queues a job that processes an event of the payment service, in the caller's transaction. */
   queueProviderEvent: (tx: Tx, eventId: string) => Promise<void>;
-  /** Queues a job that sends an approved refund to the payment service, in the caller's transaction. */
   queueRefund: (tx: Tx, refundId: string) => Promise<void>;
 };

@@ -28,18 +28,14 @@ type SchemaOf<Success extends SuccessResponse> = Success extends {
   ? Schema
   : never;
 
-/** The output of a schema; undefined for an endpoint without one. */
 type Output<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-/** The same, but unknown without a schema, for use in an intersection. */
 type OutputOrUnknown<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : unknown;
-/** The input that a client sends for a schema; unknown if there is nothing to send. */
 type InputOrUnknown<Schema extends z.ZodType | undefined> = Schema extends z.ZodType
   ? z.input<Schema> extends Record<string, never>
     ? unknown
     : z.input<Schema>
   : unknown;
 
-/** The input of a handler: permissions and input have been checked. */
 export type Call<
   May extends Caller = Caller,
   Params extends z.ZodType | undefined = undefined,
@@ -48,7 +44,6 @@ export type Call<
 > = {
   deps: Deps;
   sessions: Sessions;
-  /** The caller; null for a public endpoint. */
   actor: May extends 'public' ? null : SignedIn;
   params: Output<Params>;
   query: Output<Query>;
@@ -58,7 +53,7 @@ export type Call<
   context: Context;
 };
 
-/** The part of a call that is known before its body is read. */
+/** Known before the body is read. */
 type CallHead<May extends Caller, Params extends z.ZodType | undefined> = Pick<
   Call<May, Params>,
   'deps' | 'actor' | 'params'
@@ -67,7 +62,7 @@ type CallHead<May extends Caller, Params extends z.ZodType | undefined> = Pick<
 /** The parts of a posted field that return to the form's page: its value and its error, only its error, or nothing. */
 type EchoedPart = 'value' | 'error' | 'nothing';
 
-/** The form with which a page without JavaScript calls an endpoint; a field of the body that is missing here does not compile. */
+/** For pages without JavaScript; a field of the body that is missing here does not compile. */
 type Form<Body extends z.ZodType | undefined> = {
   name: FormName;
   /** By field of the body; or a predicate, where field names contain ids. */
@@ -76,11 +71,10 @@ type Form<Body extends z.ZodType | undefined> = {
   files?: string;
   /** Path of the form's page; someone whose session has ended is sent to sign in first, and back. */
   page: string | PostedForm['page'];
-  /** Path to go to after a success, if that is another page. */
+  /** If that is another page. */
   success?: FormSuccess | PostedForm['success'];
 };
 
-/** Description and input of an endpoint. */
 type Description = {
   /** Unique in the API. */
   id: string;
@@ -92,10 +86,7 @@ type Description = {
   summary: string;
   description?: string;
   may: Caller;
-  /**
-   * By default changes by visitors and learners count against the limit of their address, changes and downloads at the desk
-   * against the limit of the person, and reads against none.
-   */
+  /** By default: changes by visitors `address`, changes and downloads at the desk of the person, other reads none. */
   limit?: AddressLimit | PersonLimit | 'none';
   /** Callable from other sites; the sender is authenticated in another way, such as by a signature. */
   fromAnywhere?: true;
@@ -120,16 +111,15 @@ type Description = {
   /** 200 by default. */
   status?: 200 | 201 | 202 | 204 | 303;
   response: SuccessResponse;
-  /** Additional responses; they override those that every endpoint of its kind has. */
+  /** They override those that every endpoint of its kind has. */
   otherResponses?: RouteConfig['responses'];
   /** The endpoint is public, and shows more to a signed-in person. */
   isForSignedIn?: true;
 };
 
-/** An endpoint for `mount`. Only the types of clients use `Input` and `Output`. */
+/** Only the types of clients use `Input` and `Output`. */
 export type Endpoint<Path extends string = string, Input = unknown, Data = unknown> = {
   path: Path;
-  /** Below `/api`, with parameters as `:id`. */
   pattern: string;
   route: RouteConfig;
   may: Caller;
@@ -148,7 +138,6 @@ const Done = z.object({ message: z.string() }).meta({ id: 'DeskDone' });
 /** The response of a change that returns only a message. */
 export const doneResponse = (description: string) => jsonResponse(Done, description);
 
-/** The response of a deletion that can be undone. */
 export const trashedResponse = doneResponse('The record is in the trash and can be restored.');
 export const TRASHED = { message: 'Moved to the trash.' };
 
@@ -218,10 +207,9 @@ export function endpoint<
   };
 }
 
-/** Response bodies of this process, by their response, so that a caller in this process need not parse their text. */
+/** So that a caller in this process need not parse their text. */
 const bodies = new WeakMap<Response, unknown>();
 
-/** The body that an endpoint of this process returned; undefined for any other response. */
 export const bodyOf = (response: Response): unknown => bodies.get(response);
 
 function classify({ path, may, isDownload, limit }: Pick<Description, 'path' | 'may' | 'isDownload' | 'limit'>) {
@@ -246,7 +234,6 @@ function postedForm<Body extends z.ZodType | undefined>(form: Form<Body>, may: C
   };
 }
 
-/** The entry of an endpoint in the OpenAPI document. */
 function openApiEntry(definition: Description & { form?: unknown }): RouteConfig {
   const { id, path, tag = 'Desk', summary, may, params, body, form, rawBody, status = 200, response } = definition;
   const [method = '', pathname = ''] = path.split(' ');

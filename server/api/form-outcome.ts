@@ -4,7 +4,6 @@ import { OUTCOME_COOKIE, outcomeCookieName, readOutcome } from '../http/form-out
 import { endpoint } from './endpoint.ts';
 import { jsonResponse } from './responses.ts';
 
-/** The call that reads the outcome of a posted HTML form. */
 export const formOutcome = endpoint({
   id: 'getFormOutcome',
   path: 'GET /form-outcome',

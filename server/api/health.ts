@@ -6,7 +6,7 @@ import { findProblems, findReadinessProblem } from '../http/readiness.ts';
 import { endpoint } from './endpoint.ts';
 import { errorResponse, jsonResponse } from './responses.ts';
 
-/** How long the database may take to answer, in milliseconds. */
+/** In milliseconds. */
 const TIMEOUT_MS = 2000;
 
 const health = endpoint({

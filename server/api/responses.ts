@@ -30,7 +30,7 @@ export function fileResponse(type: string, description: string) {
   return { description, content: { [type]: { schema: z.string().meta({ format: 'binary' }) } } };
 }
 
-/** The OpenAPI entry of a body that is accepted as JSON, as a plain form and, if `withFiles` is set, as a form with files. */
+/** With `withFiles`, also as a form with files. */
 export function formBody<Schema extends z.ZodType>(schema: Schema, withFiles?: z.ZodType) {
   return {
     required: true,
@@ -48,14 +48,12 @@ const unauthorized = { 401: errorResponse('No one is signed in.') };
 const serverFault = { 500: errorResponse('The server failed.') };
 const unavailable = { 503: errorResponse('The database cannot be reached.') };
 
-/** Error responses of every read, except those of the database. */
 const readResponses = {
   400: errorResponse('The URL is malformed.'),
   422: errorResponse('A query parameter is wrong or unknown; `fields` says which.'),
   ...serverFault,
 };
 
-/** Error responses of every change by visitors and learners. */
 const changeResponses = {
   400: errorResponse('The body is malformed.'),
   403: errorResponse('The request comes from another site.'),
@@ -68,10 +66,8 @@ const changeResponses = {
   ...unavailable,
 };
 
-/** Error responses of every webhook. */
 const hookResponses = { 413: changeResponses[413], ...serverFault, ...unavailable };
 
-/** Error responses of every read at the desk. */
 const deskReadResponses = {
   ...readResponses,
   ...unauthorized,
@@ -80,7 +76,6 @@ const deskReadResponses = {
   422: errorResponse('A parameter is wrong or unknown; `fields` says which.'),
 };
 
-/** Error responses of every change at the desk. */
 const deskChangeResponses = {
   ...deskReadResponses,
   ...unavailable,
@@ -91,7 +86,6 @@ const deskChangeResponses = {
   429: limitedResponse('Too many changes in a short time.'),
 };
 
-/** The properties of an endpoint that decide its error responses. */
 type EndpointKind = {
   may: unknown;
   isRead: boolean;
@@ -103,7 +97,6 @@ type EndpointKind = {
   withoutDatabase?: true | undefined;
 };
 
-/** The error responses that every endpoint of a kind shares. */
 export function commonResponses(kind: EndpointKind): RouteConfig['responses'] {
   return { ...(kind.isRead ? readErrors(kind) : changeErrors(kind)), ...(kind.may === 'person' && unauthorized) };
 }

@@ -15,38 +15,35 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** An unused session ends after this time, in seconds. */
 export const SESSION_IDLE_SECONDS = 7 * DAY_SECONDS;
-/** A session in use is prolonged once this time has passed since it last was, in seconds. */
+/** Since it was last prolonged, in seconds. */
 export const SESSION_RENEWAL_SECONDS = HOUR_SECONDS;
 /** Any session ends this long after sign-in, in seconds. */
 export const SESSION_ABSOLUTE_SECONDS = 30 * DAY_SECONDS;
-/** Lifetimes of emailed links, in seconds. */
+/** In seconds. */
 const RESET_SECONDS = HOUR_SECONDS;
 const VERIFICATION_SECONDS = DAY_SECONDS;
-/** How long a sign-in waits for the code of its second factor, in seconds. */
+/** In seconds. */
 const SECOND_STEP_SECONDS = 10 * 60;
-/** Longest stored User-Agent, in characters. */
+/** In characters. */
 const USER_AGENT_MAX = 300;
 
-/** The database, or a transaction that can nest others. */
 type AuthDatabase = Tx & Pick<Db, 'transaction'>;
 
 export type AuthDeps = Pick<Deps, 'env' | 'passwords' | 'queueMail'> & {
   db: AuthDatabase;
   /** Called when an email cannot be queued, which the library only logs. */
   onMailError?: (error: unknown) => void;
-  /** Called, before the call ends, for an account whose email was just verified. */
+  /** Before the call ends. */
   onVerified?: (person: { id: string; email: string }) => Promise<void>;
 };
 
 /** Name of the session cookie over https: its prefix ties it to this host (RFC 6265bis section 4.1.3.2). */
 export const SECURE_SESSION_COOKIE = '__Host-session';
 
-/** Name of the session cookie of a site. */
 export function sessionCookieName({ env }: Pick<Deps, 'env'>): string {
   return env.PUBLIC_URL.startsWith('https:') ? SECURE_SESSION_COOKIE : 'session';
 }
 
-/** Name of the cookie of a sign-in that waits for its second factor. */
 export function secondStepCookieName({ env }: Pick<Deps, 'env'>): string {
   return env.PUBLIC_URL.startsWith('https:') ? '__Host-second-step' : 'second-step';
 }

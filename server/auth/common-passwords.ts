@@ -2,7 +2,6 @@ import { loadOnce } from '../base/promises.ts';
 
 export const COMMON_PASSWORD = 'This password is too easy to guess. Please choose another.';
 
-/** The number of refused passwords of the list, which comes from leaks and begins with the commonest. */
 const LIST_LENGTH = 10_000;
 
 /** Loads the list at its first use, because it would slow down the start. */
@@ -11,7 +10,6 @@ const loadCommonPasswords = loadOnce(async () => {
   return new Set(dictionary['passwords-common'].slice(0, LIST_LENGTH).map(String));
 });
 
-/** The letters of a text, in lower case. */
 export const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
 /** Words of a course site, which attackers guess first, with digits and signs around them (ASVS 5.0 6.2.11). */
@@ -21,11 +19,7 @@ const siteWords = new Set([
   ...['password', 'passcode', 'welcome', 'signin', 'login', 'changeme', 'letmein'],
 ]);
 
-/**
- * Whether a password is easy to guess: one of the commonest, in any case, or a word of this site with only digits, signs and
- * spaces around it.
- * @param names of the site, such as its brand
- */
+/** In any case, or with only digits, signs and spaces around. @param names of the site, such as its brand */
 export async function isCommonPassword(password: string, names: readonly string[]): Promise<boolean> {
   const letters = lettersOf(password);
   const isWord = letters !== '' && (siteWords.has(letters) || names.some((name) => lettersOf(name) === letters));

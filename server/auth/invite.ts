@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { endAccess } from './end-access.ts';
 import { storeInvitation } from './links.ts';
 
-/** The person to invite; `phone` is E.164, or empty when unknown. */
+/** `phone` is E.164, or empty when unknown. */
 export type Invitation = {
   name: string;
   email: string;
@@ -33,10 +33,7 @@ export type InvitedAccount = {
 
 type InviteDeps = Pick<Deps, 'env' | 'now'>;
 
-/**
- * Finds or creates the account of an email address, in the caller's transaction, until whose end other changes of that account
- * wait. The caller emails the link.
- */
+/** Other changes of that account wait for the transaction. The caller emails the link. */
 export async function inviteAccount(deps: InviteDeps, tx: Tx, invitation: Invitation): Promise<InvitedAccount> {
   const found = await findOrCreate(deps, tx, invitation);
   const account = found.emailVerified ? found : await resetUnverified(deps, tx, found.id, invitation);
@@ -51,7 +48,7 @@ async function assignRole(deps: InviteDeps, tx: Tx, id: string, role: Role): Pro
   return change(deps, tx, id, { role });
 }
 
-/** Stores a link that sets an account's first password, in the caller's transaction; earlier links still work. */
+/** Earlier links still work. */
 export async function setPasswordLink({ env }: Pick<Deps, 'env'>, tx: Tx, userId: string): Promise<string> {
   const query = new URLSearchParams({ token: await storeInvitation(tx, userId) });
   return `${env.PUBLIC_URL}${paths.resetPassword}?${query}`;

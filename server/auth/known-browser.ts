@@ -14,7 +14,6 @@ const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
 const isSecure = ({ env }: Pick<Deps, 'env'>) => env.PUBLIC_URL.startsWith('https:');
 const cookieName = (deps: Pick<Deps, 'env'>) => (isSecure(deps) ? '__Host-known' : 'known');
 
-/** An account which a browser may be known for. */
 export type KnownAccount = {
   id: string;
   /**
@@ -64,7 +63,6 @@ export async function rememberBrowser(deps: BrowserDeps, context: Context, email
   });
 }
 
-/** The account of `email`, if its owner has signed in before in this browser. */
 export async function findKnownAccount(
   deps: BrowserDeps,
   context: Context,
@@ -76,7 +74,6 @@ export async function findKnownAccount(
   return isSame(ofOwner, ownerSignature(deps, id, account.generation)) ? account : undefined;
 }
 
-/** The cookie's id, if anyone has signed in before in this browser. */
 export function findReturningBrowser(deps: Pick<Deps, 'env'>, context: Context): string | undefined {
   const [id = '', , anyone = ''] = partsOf(deps, context);
   return isSame(anyone, signature(deps, id)) ? id : undefined;

@@ -6,18 +6,17 @@ import type { Tx } from '../db/client.ts';
 import { users, verifications } from '../db/schema/index.ts';
 import type { Auth } from './auth.ts';
 
-/** Lifetime of the link that changes an email, in seconds. */
+/** In seconds. */
 const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
-/** Lifetime of the link that sets a first password, in seconds. */
+/** In seconds. */
 const INVITATION_SECONDS = 7 * 24 * 60 * 60;
 
-/** How long a new second factor can be confirmed with its first code, in seconds. */
+/** In seconds: until its first code confirms it. */
 const SETUP_SECONDS = 15 * 60;
 
 /** The form in which the token of a link is stored: whoever reads the database, or a backup, cannot use the link. */
 const stored = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** The account whose email changes, with its current email. */
 type ChangingAccount = { id: string; email: string };
 
 /** The key of an email change. It has the account and its current email, so that the link works only for that account, and only until another change. */
@@ -43,7 +42,7 @@ export async function storeEmailChange(auth: Auth, owner: ChangingAccount, email
   return token;
 }
 
-/** Uses a link, which then no longer works. @returns the account's new email; undefined when there is no such link */
+/** It then no longer works. @returns the account's new email; undefined when there is no such link */
 export async function redeemEmailChange(
   auth: Auth,
   owner: ChangingAccount,
@@ -57,7 +56,6 @@ export async function redeemEmailChange(
 /** The beginning of the library's key of a password reset, which the token follows; its value is the account. */
 const RESET_PREFIX = 'reset-password:';
 
-/** The keys that the library stores as their hashes. */
 export const hashedKeys = {
   default: 'plain',
   overrides: { [RESET_PREFIX]: { hash: async (key: string) => stored(key) } },
@@ -65,7 +63,7 @@ export const hashedKeys = {
 
 const resetKey = (token: string) => stored(RESET_PREFIX + token);
 
-/** Stores a link that sets an account's first password, in the library's format. @returns its token */
+/** In the library's format. @returns its token */
 export async function storeInvitation(db: Pick<Tx, 'insert'>, userId: string): Promise<string> {
   // Letters and digits only: mail programs leave a hyphen at the end out of a link.
   const token = INVITATION_PREFIX + generateRandomString(32, 'a-z', 'A-Z', '0-9');
@@ -75,7 +73,6 @@ export async function storeInvitation(db: Pick<Tx, 'insert'>, userId: string): P
   return token;
 }
 
-/** The account of an emailed reset link; undefined when there is no such link. */
 export async function findResetOwner(db: Pick<Tx, 'select'>, token: string) {
   const [owner] = await db
     .select({ id: users.id, name: users.name, email: users.email, role: users.role })
@@ -87,12 +84,11 @@ export async function findResetOwner(db: Pick<Tx, 'select'>, token: string) {
 
 const changesEmailOf = (userId: string) => like(verifications.identifier, `change-email:${userId}:%`);
 
-/** Deletes the links that change an account's email. */
 export async function deleteEmailChanges(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
   await db.delete(verifications).where(changesEmailOf(userId));
 }
 
-/** The account whose sign-in waits for its second factor under this value of the library's cookie; undefined without one. */
+/** By the value of the library's cookie. */
 export async function findSecondStep(db: Pick<Tx, 'select'>, token: string) {
   const { id, name, email, emailVerified, generation } = users;
   const [account] = await db
@@ -103,14 +99,14 @@ export async function findSecondStep(db: Pick<Tx, 'select'>, token: string) {
   return account;
 }
 
-/** Deletes the sign-ins of an account that wait for their second factor, in the library's format. */
+/** In the library's format. */
 export async function deleteSecondSteps(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
   await db.delete(verifications).where(and(eq(verifications.value, userId), like(verifications.identifier, '2fa-%')));
 }
 
 const setupIdentifier = (sessionId: string) => `second-factor-setup:${sessionId}`;
 
-/** Ties the setup of an account's second factor to the session that began it; one in another session ends. */
+/** One in another session ends. */
 export async function storeSetup(
   db: Pick<Tx, 'insert' | 'delete'>,
   { id, sessionId }: { id: string; sessionId: string },
@@ -121,13 +117,11 @@ export async function storeSetup(
   await db.insert(verifications).values({ identifier: setupIdentifier(sessionId), value: id, expiresAt });
 }
 
-/** Whether this session began the setup of a second factor that can still be confirmed. */
 export async function hasSetup(db: Pick<Tx, '$count'>, sessionId: string): Promise<boolean> {
   const isOpen = gt(verifications.expiresAt, sql`now()`);
   return (await db.$count(verifications, and(eq(verifications.identifier, setupIdentifier(sessionId)), isOpen))) > 0;
 }
 
-/** Deletes every emailed link of an account, for a change of email or a reset of the password. */
 export async function deleteLinks(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
   await db.delete(verifications).where(or(changesEmailOf(userId), eq(verifications.value, userId)));
 }

@@ -3,7 +3,6 @@ import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { users } from '../db/schema/index.ts';
 
-/** Advisory lock for changes of the admins. */
 const ADMINS_LOCK = 5_140_003;
 
 /**
@@ -17,11 +16,7 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
-/**
- * Refuses to remove the last admin, also when two people try at the same moment.
- * @param message what to do first
- * @throws RequestError conflict
- */
+/** Also when two people try at the same moment. @param message what to do first @throws RequestError conflict */
 export async function refuseLastAdmin(tx: Tx, userId: string, message: string): Promise<void> {
   const admins = await lockAdmins(tx);
   if (admins.length === 1 && admins.includes(userId)) fail.conflict(message);

@@ -12,7 +12,6 @@ type Greeted = Pick<Recipient, 'name'>;
 
 const linkTo = (site: MailSite, path: string, token: string) => `${site.url}${path}?token=${encodeURIComponent(token)}`;
 
-/** The email to the address of a new sign-up. */
 export function verification({ name }: Greeted, token: string): Mail {
   return (site) => ({
     kind: 'verification',
@@ -43,7 +42,6 @@ export function passwordReset({ name }: Greeted, token: string): Mail {
   });
 }
 
-/** The email to the owner of an account, when someone signs up with its address or tries to use it for another account. */
 export function accountExists({ name }: Greeted): Mail {
   return (site) => ({
     kind: 'account_exists',
@@ -58,7 +56,6 @@ export function accountExists({ name }: Greeted): Mail {
   });
 }
 
-/** The email to the future address of an account. */
 export function emailChange({ name }: Greeted, token: string): Mail {
   return (site) => ({
     kind: 'email_change',
@@ -74,7 +71,6 @@ export function emailChange({ name }: Greeted, token: string): Mail {
   });
 }
 
-/** The email to the former address of an account. */
 export function emailChanged({ name }: Greeted): Mail {
   return (site) => ({
     kind: 'email_changed',
@@ -125,7 +121,7 @@ export function secondFactorOff({ name }: Greeted): Mail {
   });
 }
 
-/** The email to the owner of an account about a wrong code in a browser that has not signed in before. */
+/** Sent for a browser that has not signed in before. */
 export function wrongCode({ name }: Greeted, at: Date): Mail {
   return (site) => ({
     kind: 'wrong_code',
@@ -140,7 +136,6 @@ export function wrongCode({ name }: Greeted, at: Date): Mail {
   });
 }
 
-/** The email to the owner of an account for which too many wrong codes were entered. */
 export function codesPaused({ name }: Greeted, until: Date): Mail {
   return (site) => ({
     kind: 'codes_paused',
@@ -155,10 +150,7 @@ export function codesPaused({ name }: Greeted, until: Date): Mail {
   });
 }
 
-/**
- * The email to the owner of an account after a sign-in in a browser that has not signed in before.
- * @param device the browser and its system, as far as they are known
- */
+/** @param device the browser and its system, as far as they are known */
 export function newDevice({ name }: Greeted, device: string, at: Date): Mail {
   return (site) => ({
     kind: 'new_device',
@@ -179,14 +171,12 @@ const newPassword = (site: MailSite) => html`
 const notMe = (site: MailSite) => html`
   <p>If that was you, there is nothing to do. If not, write to ${mailTo(site)} at once.</p>`;
 
-/**
- * Recipient of an email to an account's address. Until the address is confirmed, the email is not linked to the account.
- */
+/** Until the address is confirmed, the email is not linked to the account. */
 export function recipientOf({ id, email, emailVerified }: Recipient) {
   return { email, userId: emailVerified ? id : null };
 }
 
-/** Queues an email about an account, in a transaction or a nested one. */
+/** In a transaction or a nested one. */
 export async function mailAccount(deps: AuthDeps, to: { email: string; userId: string | null }, mail: Mail) {
   try {
     await deps.db.transaction((tx) => sendMail(deps, tx, to, mail));

@@ -4,7 +4,7 @@ import { mails } from '../db/schema/index.ts';
 import { personOfMail } from '../mail/outbox.ts';
 import type { SignedIn } from './session.ts';
 
-/** The owner of records: an account, and its email in lower case once it is verified. */
+/** `email` in lower case, once it is verified. */
 export type Owner = { id: string; email: string | null };
 
 export function ownerOf({ id, email, emailVerified }: Pick<SignedIn, 'id' | 'email' | 'emailVerified'>): Owner {
@@ -21,7 +21,6 @@ export function isOf({ id, email }: Owner, userId: PgColumn, address: SQLWrapper
   return email === null ? belongsToOwner : or(belongsToOwner, and(isNull(userId), eq(address, email)));
 }
 
-/** Matches emails to the owner, and emails that notified the staff about the owner. */
 export function isMailOf(owner: Owner): SQL | undefined {
   return isOf(owner, mails.userId, personOfMail);
 }

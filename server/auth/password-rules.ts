@@ -7,15 +7,13 @@ import { COMMON_PASSWORD, isCommonPassword, lettersOf } from './common-passwords
 
 const TOO_SHORT = `Staff need a password of at least ${PASSWORD_MIN_STAFF} characters`;
 
-/** The person who chooses a password. */
 type Owner = { name: string; email: string; role: Role };
 
-/** Whether a password is too short for the permissions of the role. */
 export function isShortFor(role: Role, password: string): boolean {
   return isStaff(role) && password.length < PASSWORD_MIN_STAFF;
 }
 
-/** The message for a person who may not choose this password; undefined if the password is allowed. */
+/** Undefined if it is allowed. */
 export async function passwordError(tx: Tx, password: string, owner: Owner): Promise<string | undefined> {
   if (isShortFor(owner.role, password)) return TOO_SHORT;
   if (isStaff(owner.role) && (isPlain(password) || isOfOwner(password, owner))) return COMMON_PASSWORD;
@@ -25,7 +23,7 @@ export async function passwordError(tx: Tx, password: string, owner: Owner): Pro
 
 const ROWS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'];
 
-/** Whether a password has at most two different characters, or is one row of digits, letters or keys, in either direction. */
+/** At most two different characters, or one row of digits, letters or keys, in either direction. */
 function isPlain(password: string): boolean {
   const characters = [...password.toLowerCase()];
   const directions = [characters.join(''), characters.toReversed().join('')];
@@ -36,7 +34,7 @@ function isPlain(password: string): boolean {
   return new Set(characters).size <= 2 || ROWS.some(isRow);
 }
 
-/** Whether a password has only words of the owner's name and email, with digits and signs around them. */
+/** Only words of name and email, with digits and signs around them. */
 function isOfOwner(password: string, { name, email }: Owner): boolean {
   const words = `${name} ${email}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   // The longest first: one may be a part of another.

@@ -5,10 +5,10 @@ import { hashing } from '../base/limits.ts';
 import type { Passwords } from '../deps.ts';
 import { queueByNetwork } from './turns.ts';
 
-/** Better-auth's hashing: scrypt with N 16384, r 16, p 1, salted. */
+/** Scrypt with N 16384, r 16, p 1, salted. */
 export const scryptPasswords: Passwords = { hash: hashPassword, verify: verifyPassword };
 
-/** Seconds until a refused caller should try again: the longest queue is empty by then. */
+/** In seconds: the longest queue is empty by then. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
@@ -53,7 +53,7 @@ function tooBusy(): BusyError {
   );
 }
 
-/** Passwords for a transaction, with a hash from before it began, because hashing must never hold a connection. */
+/** The hash is from before the transaction, because hashing must never hold a connection. */
 export function hashedBefore(hash: string): Passwords {
   return { hash: async () => hash, verify: refuseToCompare };
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 
 type StoredFactor = typeof twoFactors.$inferSelect;
 
-/** The stored second factor of an account, confirmed or not. */
+/** Confirmed or not. */
 export async function findFactor(tx: Tx, userId: string): Promise<StoredFactor | undefined> {
   const [factor] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId));
   return factor;
@@ -36,7 +36,6 @@ export async function resealFactor({ db, env }: Pick<Deps, 'db' | 'env'>, userId
   }
 }
 
-/** Removes the second factor of an account, for someone who lost it. @returns whether there was one */
 export async function removeFactor(tx: Tx, userId: string): Promise<boolean> {
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
   const removed = await tx.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning({ id: twoFactors.id });

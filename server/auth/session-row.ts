@@ -30,18 +30,16 @@ function sessionQuery(tx: Tx) {
     .where(eq(sessions.token, sql.placeholder('token')));
 }
 
-/** A session with its account. */
 export type SessionRow = Awaited<ReturnType<typeof sessionQuery>>[number];
 
-/** The session of a token, whether or not it is over. */
+/** Whether or not it is over. */
 export const findSession = prepared<{ token: string }, SessionRow[]>(sessionQuery);
 
-/** Whether the session must end because it began too long ago, even if it is in use. */
+/** Even if it is in use. */
 export function isTooOld({ createdAt }: Pick<SessionRow, 'createdAt'>, now: Date): boolean {
   return now.getTime() - createdAt.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
 }
 
-/** Whether better-auth must renew or end the session, by its own clock. */
 export function needsRenewal({ expiresAt }: Pick<SessionRow, 'expiresAt'>): boolean {
   return expiresAt.getTime() - Date.now() <= (SESSION_IDLE_SECONDS - SESSION_RENEWAL_SECONDS) * 1000;
 }

@@ -11,7 +11,6 @@ import { setCookies } from '../http/cookies.ts';
 import { type Auth, createAuth, SESSION_ABSOLUTE_SECONDS, sessionCookieName } from './auth.ts';
 import { findSession, isTooOld, needsRenewal, type SessionRow } from './session-row.ts';
 
-/** The signed-in person. */
 export type SignedIn = {
   id: string;
   name: string;
@@ -20,23 +19,19 @@ export type SignedIn = {
   phone: string;
   /** 'learner' until the email is verified. */
   role: Role;
-  /** Whether the account has a second factor. */
   hasSecondFactor: boolean;
   /**
    * Whether the settings require a second factor that the person lacks; then the permissions that need it are refused.
    */
   needsSecondFactor: boolean;
-  /** How often the secret of their calendar has changed. */
   calendarChanges: number;
-  /** The request's session. */
   sessionId: string;
 };
 
 export type Sessions = {
   auth: Auth;
-  /** Whether the request has a session cookie, valid or not. */
   hasCookie: (context: Context) => boolean;
-  /** Finds the signed-in person; null for a visitor. Prolongs the session. */
+  /** Null for a visitor. Prolongs the session. */
   find: (context: Context) => Promise<SignedIn | null>;
   /** @throws RequestError unauthorized for a visitor */
   require: (context: Context) => Promise<SignedIn>;
@@ -44,10 +39,9 @@ export type Sessions = {
 
 type SessionDeps = Pick<Deps, 'db' | 'env' | 'passwords' | 'now' | 'queueMail'>;
 
-/** A session, and the cookies that prolong it. */
 type FoundSession = { session: SessionRow; cookies: readonly string[] };
 
-/** Finds the signed-in person by the session cookie, with one prepared statement a request. */
+/** One prepared statement a request. */
 export function createSessions(deps: SessionDeps): Sessions {
   const auth = createAuth(deps);
   const name = sessionCookieName(deps);
@@ -58,7 +52,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     return response.response ? { session, cookies: response.headers.getSetCookie() } : null;
   }
 
-  /** Reads the session of the request. The library ends or prolongs it. */
+  /** The library ends or prolongs it. */
   async function findSessionOf(context: Context): Promise<FoundSession | null> {
     const token = await getSignedCookie(context, (await auth.$context).secret, name);
     const [session] = token ? await findSession(deps.db, { token }) : [];
@@ -111,13 +105,12 @@ async function personOf(deps: SessionDeps, session: SessionRow): Promise<SignedI
 
 const hasStrongPermission = (role: Role) => permissionsOf[role].some(isStrong);
 
-/** Whether the settings require a second factor; false before the site is seeded. */
 async function requiresSecondFactor({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   const [row] = await db.select({ settings: siteSettings.settings }).from(siteSettings).limit(1);
   return row?.settings.requireSecondFactor === true;
 }
 
-/** Deletes expired sessions and emailed links, because they hold personal data. */
+/** They hold personal data. */
 export async function deleteExpiredAccess({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const oldest = new Date(now().getTime() - SESSION_ABSOLUTE_SECONDS * 1000);
   await db.delete(sessions).where(or(lte(sessions.expiresAt, now()), lt(sessions.createdAt, oldest)));

@@ -1,4 +1,3 @@
-/** Something that waits for its turn: `begin` starts it, `drop` refuses it. */
 type Waiting = { begin: () => void; drop: () => void };
 
 /**
@@ -32,7 +31,6 @@ export function queueByNetwork(max: number) {
       return true;
     },
 
-    /** Begins what waits next, if anything does. @returns whether anything did */
     beginNext(): boolean {
       const [network, ofNetwork] = byNetwork.entries().next().value ?? [];
       const next = ofNetwork?.shift();

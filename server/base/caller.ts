@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The sender of the current request, for the limits that all visitors share. */
 type Caller = {
   /** The wide network, as a keyed hash; null for calls in process. */
   network: string | null;
@@ -10,12 +9,12 @@ type Caller = {
 
 const callers = new AsyncLocalStorage<Caller>();
 
-/** Runs `task`, and everything it starts, for a caller from this network. */
+/** With everything it starts. */
 export function runForCaller<Result>(network: string | null, task: () => Result): Result {
   return callers.run({ network, hasReserve: false }, task);
 }
 
-/** The caller of the current request; outside of requests, one without a network. */
+/** Outside of requests, one without a network. */
 export function currentCaller(): Readonly<Caller> {
   return callers.getStore() ?? { network: null, hasReserve: false };
 }

@@ -18,7 +18,7 @@ function parseAcceptEncoding(header: string): Map<string, boolean> {
   return isAccepted;
 }
 
-/** The best encoding that an `Accept-Encoding` header allows; `*` covers those it does not name. */
+/** `*` covers those it does not name. */
 export function pickEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
   const isAccepted = parseAcceptEncoding(header);

@@ -2,10 +2,8 @@ import { isAbsolute } from 'node:path';
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 
-/** Address of Razorpay's API and of its hosted payment page. */
 export const RAZORPAY_URL = 'https://api.razorpay.com';
 
-/** Address from which leads of Meta's forms are read. */
 const META_URL = 'https://graph.facebook.com/v23.0';
 
 /** A key or password of at least this many characters; spaces around it do not count. */
@@ -83,7 +81,6 @@ const schema = z.object({
   RECORDINGS_REGION: z.string().min(1).default('us-east-1'),
 });
 
-/** Names of the environment variables that the site reads. */
 const variables = new Set([...Object.keys(schema.shape), 'NODE_ENV']);
 
 /** The environment without the variables of the site, which would affect tests and measurements. */
@@ -91,22 +88,18 @@ export function withoutSiteVariables(env: Record<string, string | undefined>): R
   return Object.fromEntries(Object.entries(env).filter(([name]) => !variables.has(name)));
 }
 
-/** The operator's settings; see docs/reference.md. */
 export type Env = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string;
-  /** Whether the operator set it; by default it is the address on this machine. */
+  /** By default it is the address on this machine. */
   isPublicUrlSet: boolean;
 };
 
-/** Whether the key of the payment service is a test key, which moves no money. */
+/** It moves no money. */
 export function hasTestKey({ RAZORPAY_KEY_ID }: Pick<Env, 'RAZORPAY_KEY_ID'>): boolean {
   return RAZORPAY_KEY_ID?.startsWith('rzp_test_') ?? false;
 }
 
-/**
- * Reads the environment.
- * @throws Error of one line that names the wrong or missing variable.
- */
+/** @throws Error of one line that names the wrong or missing variable */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const blank = Object.keys(values).find((name) => variables.has(name) && values[name]?.trim() === '');
@@ -144,7 +137,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 type Variables = z.infer<typeof schema>;
 
-/** @throws Error of one line that names the missing variable, when only some of these variables are set. */
+/** All of them or none. @throws Error of one line that names the missing variable */
 function refuseIncomplete(env: Variables, names: (keyof Variables)[]): void {
   const present = names.find((name) => env[name]);
   const missing = names.find((name) => !env[name]);

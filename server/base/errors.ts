@@ -2,7 +2,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { SIGN_IN_NEEDED } from '../../contract/base/constants.ts';
 import type { ApiError, ErrorCode } from '../../contract/base/error.ts';
 
-/** Status and default message of every code. */
 const catalogue: Record<ErrorCode, { status: ContentfulStatusCode; message: string }> = {
   malformed_request: { status: 400, message: 'The request could not be read.' },
   unauthorized: { status: 401, message: SIGN_IN_NEEDED },
@@ -44,7 +43,6 @@ export class RequestError extends Error {
 
 type Fields = Record<string, string>;
 
-/** Refuses a request: each throws a `RequestError`, by default with the message of its code. */
 export const fail: {
   /** @param field of the form that the message is shown beside, too */
   conflict: (message?: string, field?: string) => never;
@@ -76,9 +74,9 @@ export function requireFuture(field: string, time: Date, now: Date): void {
   if (time <= now) fail.invalid(field, 'Choose a time in the future.');
 }
 
-/** The server is overloaded. This is not a fault, so the log has a warning without a stack. */
+/** This is not a fault, so the log has a warning without a stack. */
 export class BusyError extends RequestError {
-  /** @param retryAfter seconds until the caller should try again */
+  /** @param retryAfter in seconds */
   constructor(message: string, retryAfter: number) {
     super('unavailable', { message, headers: { 'Retry-After': String(retryAfter) } });
   }

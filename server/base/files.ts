@@ -1,7 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Whether there is a directory at this path. */
 export function isDirectory(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isDirectory(),
@@ -27,7 +26,6 @@ export async function createDirectory(path: string, mode: number): Promise<strin
   }
 }
 
-/** Handles the error of a missing file or directory by returning `value`. */
 export function insteadOfMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
   return (error) => {
     if (error.code === 'ENOENT') return value;

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** HMAC-SHA256 of a text in lower-case hex. */
+/** In lower-case hex. */
 export function sign(text: string | Uint8Array, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** Whether two texts are the same, compared in constant time. */
+/** In constant time. */
 export function isSame(actual: string, expected: string): boolean {
   const [actualBytes, expectedBytes] = [Buffer.from(actual), Buffer.from(expected)];
   return actualBytes.length === expectedBytes.length && timingSafeEqual(actualBytes, expectedBytes);

@@ -21,7 +21,7 @@ export function stopSignal(): Promise<void> {
   });
 }
 
-/** Ends this process when `running` ends: with 0, or with 1 and the error's one line. */
+/** With 0, or with 1 and the error's one line. */
 export function exitWith(running: Promise<void>): void {
   running.then(
     () => process.exit(0),
@@ -32,7 +32,7 @@ export function exitWith(running: Promise<void>): void {
   );
 }
 
-/** Collects functions that close something, and calls them last in, first out, whether or not one fails. */
+/** Last in, first out, whether or not one fails. */
 export function createTeardown(log: Log) {
   const closers: (() => Promise<void>)[] = [];
   return {
@@ -47,7 +47,7 @@ export function createTeardown(log: Log) {
   };
 }
 
-/** The state of this node, from which its readiness derives. */
+/** Its readiness derives from it. */
 export type NodeState = {
   /** It is stopping, and only finishes requests in flight. */
   isDraining: boolean;

@@ -1,6 +1,6 @@
 const MEGABYTE = 1024 * 1024;
 
-/** The number of uses in a window of `seconds`; tests inject small limits. */
+/** Tests inject small limits. */
 export type RateLimit = { uses: number; seconds: number };
 /** A limit that all visitors share; at most `perNetwork` of the uses may come from one wide network (/24, /48). */
 export type SharedLimit = RateLimit & { perNetwork: number };
@@ -28,7 +28,7 @@ export type RateLimits = {
   outcomes: RateLimit;
   /** The same for all addresses together. */
   allOutcomes: SharedLimit;
-  /** Emails from visitors' forms to the staff, who also see everything at the desk. */
+  /** They also see everything at the desk. */
   staffMails: SharedLimit;
 };
 
@@ -53,7 +53,6 @@ export const productionLimits: RateLimits = {
   allOutcomes: { uses: 32_768, perNetwork: 4096, seconds: 600 },
 };
 
-/** Limits of the passwords that a node hashes at a time. */
 export const hashing = {
   /** Two of libuv's four threads, which leaves the others for compression. */
   concurrent: 2,
@@ -65,7 +64,7 @@ export const hashing = {
   reserveOfAccount: { uses: 30, seconds: 900 },
 };
 
-/** Limits of a node's open connections. Each costs memory and a file handle, which the database needs, too. */
+/** Each costs memory and a file handle, which the database needs, too. */
 export const connections = {
   max: 10_000,
   /** Connections of one network; behind a proxy all come from it, so the proxy limits them. */
@@ -83,7 +82,6 @@ export const unpaidSeatLimits = { ofPerson: 2, ofNetwork: 3, offers: { ofNetwork
 /** Bytes of responses that a node keeps in memory. */
 export const caches = { pages: 64 * MEGABYTE, reads: 16 * MEGABYTE };
 
-/** What one learner may write, and how many emails of answers one gets. */
 export const learnerWriting = {
   doubts: { uses: 10, seconds: 3600 },
   doubtAnswers: { uses: 30, seconds: 3600 },
@@ -108,10 +106,9 @@ export const recordLimits = [
 /** Bytes of bodies with files that a process reads at once; each is in memory some six times until it is stored. */
 export const uploads = { ofAll: 64 * MEGABYTE, ofPerson: 11 * MEGABYTE };
 
-/** Connections to the database that requests of a process share. */
 const databaseConnections = 10;
 
-/** One worker's share of the limits that are counted per node. */
+/** Of the limits that are counted per node. */
 export type WorkerLimits = {
   caches: typeof caches;
   connections: typeof connections;

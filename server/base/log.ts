@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { requestId } from './current-request.ts';
 import { describeReason } from './errors.ts';
 
-/** Writes one event to the log; `event` is `subject.what_happened`. */
+/** `event` is `subject.what_happened`. */
 export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: Record<string, unknown>) => void;
 
 type Sink = { isTTY?: boolean; write: (text: string) => unknown };

@@ -1,4 +1,4 @@
-/** The value of `promise`, or undefined when it fails or takes longer than `milliseconds`. */
+/** Undefined when it fails or takes longer. */
 export async function withTimeout<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
   const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, milliseconds, undefined);
@@ -9,7 +9,7 @@ export async function withTimeout<Value>(promise: Promise<Value>, milliseconds: 
   }
 }
 
-/** Wraps `load` so that it runs only at the first call; after a failure the next call tries again. */
+/** After a failure the next call tries again. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let value: Promise<Value> | undefined;
   return () => {

@@ -4,17 +4,14 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The secret, the purpose for which a key is derived from it (RFC 5869), and the label that the text is bound to. */
+/** `purpose`: a key is derived for it (RFC 5869); `label`: the text is bound to it. */
 type SealOptions = { secret: string; purpose: string; label: string };
 
 function keyOf({ secret, purpose }: SealOptions): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-/**
- * Encrypts a text with the secret, bound to `label`.
- * @returns nonce, tag and cipher text, in base64
- */
+/** Bound to `label`. @returns nonce, tag and cipher text, in base64 */
 export function seal(text: string, options: SealOptions): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(options), nonce, { authTagLength: TAG_BYTES });
@@ -23,7 +20,7 @@ export function seal(text: string, options: SealOptions): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64');
 }
 
-/** Decrypts a text. @returns null for another secret, purpose or label, or a changed text */
+/** Null for another secret, purpose or label, or a changed text. */
 export function unseal(sealed: string, options: SealOptions): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

@@ -1,22 +1,22 @@
 import { availableParallelism, totalmem } from 'node:os';
 
 const GIGABYTE = 1024 ** 3;
-/** Memory of a worker under load, in bytes; at rest it needs a third of that. */
+/** In bytes, under load; at rest it needs a third of that. */
 const WORKER_BYTES = GIGABYTE / 2;
-/** Memory of the system, the database and the first process, in bytes. */
+/** In bytes. */
 const OTHER_BYTES = 1.5 * GIGABYTE;
 
-/** Cores and memory (bytes) that this process may use. */
+/** Memory in bytes. */
 export type Machine = { cores: number; memory: number };
 
-/** The machine, or the share of it that a container may use. */
+/** Or the share of it that a container may use. */
 export function thisMachine(): Machine {
   // 0 where nothing limits it.
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
   return { cores: availableParallelism(), memory: Math.min(totalmem(), limit) };
 }
 
-/** The default number of workers: one for each core, if the memory suffices. */
+/** One for each core, if the memory suffices. */
 export function workerCount({ cores, memory }: Machine = thisMachine()): number {
   return Math.max(1, Math.min(cores, Math.floor((memory - OTHER_BYTES) / WORKER_BYTES)));
 }

@@ -4,17 +4,15 @@ import { destroyConnection, LISTEN, PROBE, receivesNotifications } from './notif
 
 const RETRY_MS = 1000;
 
-/** How often the connection is checked, and how long the database may take to answer, in milliseconds. */
+/** `timeoutMs`: how long the database may take to answer. */
 export type Heartbeat = { intervalMs: number; timeoutMs: number };
 const productionHeartbeat: Heartbeat = { intervalMs: 10_000, timeoutMs: 5000 };
 
 const PROBE_MS = 2000;
 
-/** Listeners to changes. They may also be called without a change. */
+/** They may also be called without a change. */
 export type ChangeListeners = {
-  /** Content changed. */
   onContent: () => void;
-  /** Following begins or ends. */
   onState?: (isFollowing: boolean) => void;
 };
 
@@ -101,7 +99,7 @@ export async function followChanges(
   };
 }
 
-/** Whether a connection still responds; if not, it is closed, whose `end` event then reconnects. */
+/** If not, it is closed, whose `end` event then reconnects. */
 async function isAlive(client: pg.Client): Promise<boolean> {
   try {
     await client.query(LISTEN);

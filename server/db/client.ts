@@ -10,9 +10,8 @@ export type Tx = Pick<
   'select' | 'selectDistinct' | '$count' | 'insert' | 'update' | 'delete' | 'execute' | 'query'
 >;
 
-/** Timeouts of connecting and of a query, in milliseconds: a server can accept connections and not answer. */
+/** A server can accept connections and not answer. In milliseconds. */
 const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 10_000 };
-/** The driver's message for a query that timed out. */
 const READ_TIMEOUT = 'Query read timeout';
 
 export type Connection = pg.PoolConfig & {
@@ -20,10 +19,7 @@ export type Connection = pg.PoolConfig & {
   hasNamedStatements?: boolean;
 };
 
-/**
- * Makes a pool of connections, which connects at first use, and typed queries over it.
- * @param connection with `query_timeout: 0` for long work.
- */
+/** Connects at first use. @param connection with `query_timeout: 0` for long work */
 export function connectDatabase({ hasNamedStatements = true, ...connection }: Connection): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({ max: 10, keepAlive: true, ...timeouts, ...connection });
   // A broken connection must not end the process. The pool has already removed an idle one; in a transaction, the next statement

@@ -6,7 +6,7 @@ import { RequestError } from '../base/errors.ts';
 
 const CursorKey = z.tuple([z.string().refine(isStorable), z.uuid()]);
 
-/** A row of a list; `cursorKey` is its sort key in the form that a cursor holds. */
+/** `cursorKey` is its sort key in the form that a cursor holds. */
 type RowWithKey = { id: string; cursorKey: string };
 
 /** A time in microseconds: a JavaScript date would lose three digits, and the list would skip rows. */
@@ -14,14 +14,10 @@ export function cursorKeyOf(createdAt: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch FROM ${createdAt}) * 1000000)::bigint::text`;
 }
 
-/** A value of every row by which a list is sorted. */
 export type SortKey = {
   value: SQLWrapper;
-  /** The value in the form that a cursor holds. */
   cursorKey: SQL<string>;
-  /** Format of that form. */
   format: z.ZodType<string>;
-  /** Converts that form back to a value. */
   read: (cursorKey: string) => SQL;
 };
 
@@ -31,7 +27,6 @@ export type SortOrder = { key: SortKey; isDescending: boolean };
 export const ascending = (key: SortKey): SortOrder => ({ key, isDescending: false });
 export const descending = (key: SortKey): SortOrder => ({ key, isDescending: true });
 
-/** Sorts by a time. */
 export function byTime(value: SQLWrapper): SortKey {
   return {
     value,
@@ -41,7 +36,6 @@ export function byTime(value: SQLWrapper): SortKey {
   };
 }
 
-/** Sorts by a date. */
 export function byDay(value: SQLWrapper): SortKey {
   return {
     value,
@@ -51,7 +45,6 @@ export function byDay(value: SQLWrapper): SortKey {
   };
 }
 
-/** Sorts by a whole number from 0. */
 export function byNumber(value: SQLWrapper): SortKey {
   return {
     value,
@@ -61,7 +54,7 @@ export function byNumber(value: SQLWrapper): SortKey {
   };
 }
 
-/** Sorts by a text without regard to case; an index for it holds `lower` of the column. */
+/** Without regard to case; an index for it holds `lower` of the column. */
 export function byText(text: SQLWrapper): SortKey {
   const value = sql<string>`lower(${text})`;
   return { value, cursorKey: value, format: z.string(), read: (cursorKey) => sql`${cursorKey}::text` };
@@ -80,7 +73,6 @@ export function pageIn({ key, isDescending }: SortOrder, id: SQLWrapper, cursor:
   };
 }
 
-/** The ORDER BY of a list: all columns in the same direction. */
 export function orderColumns({ isDescending }: Pick<SortOrder, 'isDescending'>, ...columns: SQLWrapper[]): SQL[] {
   return columns.map((column) => (isDescending ? desc(column) : asc(column)));
 }
@@ -95,18 +87,12 @@ function rowsAfter(
   return sql`(${key.value}, ${id}) ${operator} (${key.read(cursorKey)}, ${rowId}::uuid)`;
 }
 
-/**
- * The rows after a cursor in a list that is ordered by `createdAt` and `id`, both descending.
- * @throws RequestError invalid_input
- */
+/** In a list by `createdAt` and `id`, both descending. @throws RequestError invalid_input */
 export function afterCursor(cursor: string | undefined, createdAt: SQLWrapper, id: SQLWrapper): SQL | undefined {
   return pageIn(descending(byTime(createdAt)), id, cursor).after;
 }
 
-/**
- * The number of rows before a cursor's page, in a list that staff order by hand.
- * @throws RequestError invalid_input
- */
+/** In a list that staff order by hand. @throws RequestError invalid_input */
 export function rowsBefore(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^\d{1,6}$/.test(cursor)) throw invalidCursor();
@@ -128,7 +114,7 @@ function invalidCursor(): RequestError {
 /** Rows to read: one more than a page shows, to know whether another page follows. */
 export const PAGE_LIMIT = ROWS_PER_PAGE + 1;
 
-/** Cuts `PAGE_LIMIT` rows, or `size` and one, to a page. @returns the rows of the page without keys, and the cursor of the next */
+/** @returns the rows without keys, and the cursor of the next page */
 export function toPage<Row extends RowWithKey>(
   found: Row[],
   size = ROWS_PER_PAGE,

@@ -31,27 +31,22 @@ const unavailableClasses = /^(08|53|57P|58)[0-9A-Z]*$/;
 const unavailableMessages =
   /connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout|not queryable/i;
 
-/** True when the error or one of its causes is a taken unique value. */
 export function isUniqueViolation(error: unknown): boolean {
   return hasCause(error, (cause) => codeOf(cause) === UNIQUE_VIOLATION);
 }
 
-/** True when the error or one of its causes is that the server's disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return hasCause(error, (cause) => codeOf(cause) === DISK_FULL);
 }
 
-/** True when the error or one of its causes is a row that overlaps another. */
 export function isExclusionViolation(error: unknown): boolean {
   return hasCause(error, (cause) => codeOf(cause) === EXCLUSION_VIOLATION);
 }
 
-/** True when the error or one of its causes is a conflict with a simultaneous change. */
 export function isWriteConflict(error: unknown): boolean {
   return hasCause(error, (cause) => conflicts.has(codeOf(cause)));
 }
 
-/** True when the error or one of its causes means that the database cannot be reached or cannot work now. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return hasCause(error, (cause) => {
     const code = codeOf(cause);
@@ -65,7 +60,7 @@ function hasCause(error: unknown, matches: (cause: Error) => boolean): boolean {
   return error instanceof Error && (matches(error) || hasCause(error.cause, matches));
 }
 
-/** The code of PostgreSQL or of the system; empty without any. */
+/** Empty without any. */
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

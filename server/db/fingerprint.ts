@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The number of a table's rows, and a sum over their hashes, in any order. */
+/** `hash` is a sum over the hashes of the rows, in any order. */
 export type TablePrint = { table: string; rows: number; hash: string };
 
 /** Rows are hashed as text, so settings of the text format must be the same everywhere. */
@@ -19,7 +19,7 @@ const settings = [
 const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS table FROM pg_tables
   WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename <> 'scheduled_runs' ORDER BY 1`;
 
-/** Hashes every table in one snapshot, to compare copies of a database. */
+/** In one snapshot, to compare copies of a database. */
 export async function fingerprint(connection: pg.ClientConfig): Promise<TablePrint[]> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -7,7 +7,6 @@ import { packageDir } from '../base/package-dir.ts';
 import { version } from '../base/version.ts';
 
 const MIGRATIONS = join(packageDir, 'server/db/migrations');
-/** Advisory lock of the node that migrates. */
 export const MIGRATION_LOCK = 5_140_002;
 /** The version whose migrations the baseline replaces, and the hash of the last of them: the baseline has its time. */
 const LAST_BEFORE_BASELINE = {
@@ -17,13 +16,12 @@ const LAST_BEFORE_BASELINE = {
 
 let loadedFiles: ReturnType<typeof readMigrationFiles> | undefined;
 
-/** The migrations of this version, oldest first. */
 function migrationFiles(): ReturnType<typeof readMigrationFiles> {
   loadedFiles ??= readMigrationFiles({ migrationsFolder: MIGRATIONS });
   return loadedFiles;
 }
 
-/** The time at which the newest migration of this version was written, in milliseconds: the database identifies it by that. */
+/** In milliseconds: the database identifies it by that. */
 export function newestMigration(): number {
   return migrationFiles().at(-1)?.folderMillis ?? 0;
 }
@@ -50,7 +48,6 @@ export async function migrateDatabase(connection: pg.ClientConfig): Promise<void
   }
 }
 
-/** The newest migration of a database, the hash of the one at the baseline's time, and the version that made the newest. */
 type Applied = { newest: number | null; baseline: string | null; version: string | null };
 
 async function readApplied(client: pg.Client): Promise<Applied> {
@@ -95,7 +92,7 @@ function newerDatabase(made: string | null, newest: number): string {
   return `The database is of ${needed}, and this is ${version}: start ${start}`;
 }
 
-/** Writes the version of this site to the database; `COMMENT` takes no parameters. */
+/** `COMMENT` takes no parameters. */
 async function writeVersion(client: pg.Client): Promise<void> {
   await client.query(`COMMENT ON TABLE drizzle.__drizzle_migrations IS ${pg.escapeLiteral(version)}`);
 }

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** The channel of changed content. */
 const CONTENT = 'content_changed';
 
 /** Repeating this statement changes nothing, so it also checks whether a connection is alive. */
@@ -39,7 +38,7 @@ export async function receivesNotifications(
   }
 }
 
-/** Closes a connection without a handshake, which would never end on a silently lost one. */
+/** Without a handshake, which would never end on a silently lost connection. */
 export function destroyConnection(client: pg.Client): void {
   client.connection.stream.destroy();
 }

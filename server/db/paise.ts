@@ -1,13 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/**
- * A sum of paise in a query. PostgreSQL's `int` ends at ₹2.14 crore, so it is a `bigint`, which the driver returns as text.
- */
+/** PostgreSQL's `int` ends at ₹2.14 crore, so it is a `bigint`, which the driver returns as text. */
 export function inPaise(sum: SQL): SQL<number> {
   return sql`(${sum})::bigint`.mapWith(readPaise);
 }
 
-/** Converts a sum of paise from the driver. @throws Error above 2^53, where a number is not exact */
+/** @throws Error above 2^53, where a number is not exact */
 export function readPaise(sum: unknown): number {
   const paise = Number(sum);
   if (!Number.isSafeInteger(paise)) throw new Error(`${sum} is no number of paise`);

@@ -1,9 +1,7 @@
 import type { Tx } from './client.ts';
 
-/** A query whose SQL Drizzle has built. */
 type PreparedQuery<Rows> = { execute: (values: Record<string, unknown>) => Promise<Rows> };
 
-/** A query that Drizzle can build. */
 type PreparableQuery<Rows> = { prepare: (name: string) => PreparedQuery<Rows> };
 
 let count = 0;

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import { RequestError } from '../base/errors.ts';
 import type { Tx } from './client.ts';
 
-/**
- * Runs a part of a transaction that is rolled back alone if it fails; the transaction itself continues.
- * @throws what `task` throws
- */
+/** Is rolled back alone if it fails; the transaction continues. @throws what `task` throws */
 export async function savepoint<Result>(tx: Tx, task: () => Promise<Result>): Promise<Result> {
   await tx.execute(sql`SAVEPOINT part`);
   try {
@@ -19,7 +16,7 @@ export async function savepoint<Result>(tx: Tx, task: () => Promise<Result>): Pr
   }
 }
 
-/** Runs a part of a transaction; on a conflict it is rolled back, and the result is undefined. */
+/** On a conflict, only this part is rolled back. */
 export async function unlessConflict<Result>(tx: Tx, task: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await savepoint(tx, task);

@@ -1,16 +1,14 @@
 import { and, ilike, or, type SQL } from 'drizzle-orm';
 import { readPlain } from '../../contract/base/typed.ts';
 
-/** More words than anyone searches for at once. */
 const MAX_WORDS = 6;
 
-/** A phone number, written in any groups. */
 const phoneLike = /^[+\d\s().-]{3,}$/;
 
 /** A word of punctuation alone has no trigram and would match every text. */
 const hasLetterOrDigit = /[\p{L}\p{N}]/u;
 
-/** The words to search for; a phone number is one word, without spaces and hyphens, as it is stored. */
+/** A phone number is one word, without spaces and hyphens, as it is stored. */
 function wordsOf(text: string): string[] {
   const typed = text.trim();
   const plain = readPlain(typed);
@@ -18,7 +16,6 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => hasLetterOrDigit.test(word)).slice(0, MAX_WORDS);
 }
 
-/** Whether a text has a word to search for. */
 export const hasWords = (text: string): boolean => wordsOf(text).length > 0;
 
 /** Matches a document that contains a word; one or two letters make a trigram only at the beginning of a word or number. */

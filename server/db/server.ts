@@ -8,14 +8,13 @@ import { failureInLog, findDataDir, SERVER_LOG, startEmbedded } from './embedded
 import { isDatabaseUnavailable, isDiskFull } from './errors.ts';
 import { destroyConnection, receivesNotifications } from './notifications.ts';
 
-/** The app's database server, and the directory of the app's files. */
 export type DatabaseServer = {
   /** For statements and transactions; it may be a pool by transaction. */
   connection: Connection;
   /** For work that lasts longer than a transaction: migrations and notifications. */
   session: pg.PoolConfig;
   dataDir: string;
-  /** Stops an embedded server; leaves an external one alone. */
+  /** Leaves an external server alone. */
   stop: () => Promise<void>;
   /** Says in one line of a failed start that the server stopped or its disk is full; other failures stay as they are. */
   explain: (error: unknown) => Promise<unknown>;
@@ -23,9 +22,7 @@ export type DatabaseServer = {
 
 type ServerOptions = {
   log: Log;
-  /** Prints a line for the operator about a slow step or an unexpected directory. */
   print: (line: string) => void;
-  /** Base directory of a relative DATA_DIR. */
   root: string;
   /** Number of processes that use it. */
   workers?: number;
@@ -38,7 +35,6 @@ type ServerOptions = {
 const CONNECTIONS = 90;
 const CONNECTIONS_PER_WORKER = 10;
 
-/** Connects to the server of `DATABASE_URL`, else starts the embedded one of `DATA_DIR`. */
 export async function startDatabaseServer(
   env: Env,
   { log, print, root, workers = 1 }: ServerOptions,
@@ -68,15 +64,13 @@ function explain(error: unknown, found?: { reason?: string; log: string }): unkn
   return new Error(`${what}: ${reason}${found ? `. Its log is ${found.log}` : ''}`);
 }
 
-/** The addresses of an external server; without DATABASE_SESSION_URL, DATABASE_URL has sessions, too. */
+/** Without DATABASE_SESSION_URL, DATABASE_URL has sessions, too. */
 export type Addresses = Pick<Env, 'DATABASE_SESSION_URL'> & { DATABASE_URL: string };
 
-/** The external server of the environment; undefined for the embedded one. */
 export function externalAddresses({ DATABASE_URL, DATABASE_SESSION_URL }: Env): Addresses | undefined {
   return DATABASE_URL ? { DATABASE_URL, DATABASE_SESSION_URL } : undefined;
 }
 
-/** The connections of these addresses. */
 export function connectionsOf({
   DATABASE_URL,
   DATABASE_SESSION_URL = DATABASE_URL,
@@ -88,9 +82,9 @@ export function connectionsOf({
   };
 }
 
-/** Timeout of the external server at the start, in milliseconds. */
+/** In milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** The oldest major version of PostgreSQL that the schema supports. */
+/** That the schema supports. */
 const OLDEST_VERSION = 15;
 
 /**
@@ -114,10 +108,7 @@ export async function checkExternal(addresses: Addresses, timeoutMs = TIMEOUT_MS
   );
 }
 
-/**
- * Runs `task` on a new connection.
- * @throws Error of one line that names the variable.
- */
+/** @throws Error of one line that names the variable */
 async function withClient<Result>(
   variable: keyof Addresses,
   connection: pg.ClientConfig,

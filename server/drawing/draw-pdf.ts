@@ -1,12 +1,10 @@
 import { type Face, readFonts } from './fonts.ts';
 import type { Bytes } from './picture-cache.ts';
 
-/** The metadata of a PDF. */
 export type DocumentInfo = { title: string; author: string; subject: string; createdAt: Date; changedAt?: Date };
 
 type Drawing = {
   info: DocumentInfo;
-  /** Width and height in points. */
   size: [width: number, height: number];
   /** The texts of the drawing in each face, which decide the fonts that are read. */
   texts: Record<Face, string[]>;

@@ -6,7 +6,7 @@ import { runsOf } from './runs.ts';
 /** The face of names and titles, and that of short facts. */
 export type Face = 'heading' | 'mono';
 
-/** The font of a letter, as the specifier of its file. */
+/** A font is named by the specifier of its file. */
 export type FontOf = (letter: string, script: Script) => string;
 
 /** The fonts of the site, each in two files: Latin, and Latin with the rarer accents and signs. */
@@ -38,10 +38,8 @@ const brandGlyphs = [
 ];
 const brandText = new RegExp(`^[${brandGlyphs.join('')}]*$`, 'u');
 
-/** The characters of them that the Latin files contain. */
 const inLatinFile = /^[\u0020-\u00FF\u0131\u0152\u0153\u2010-\u2026\u20AC\u2122\u2212]+$/u;
 
-/** Whether the fonts of the site have every letter of a text. */
 export const isInBrandFonts = (text: string): boolean => brandText.test(text.normalize('NFC'));
 
 /** The font of a script other than that of the site, regular for facts and bold for names. */
@@ -66,15 +64,13 @@ export function fontsFor(text: string, face: Face): FontOf {
   };
 }
 
-/** Whether the letters of a font may be set closer; the signs of Indian scripts would move away from their letters. */
+/** The signs of Indian scripts would move away from their letters. */
 export function hasTracking(font: string): boolean {
   return font === brandFonts.heading.latin || font === brandFonts.heading.extended;
 }
 
-/** The bytes of a font. */
 export const readFont = (font: string): Promise<Buffer> => readFile(fileURLToPath(import.meta.resolve(font)));
 
-/** Reads the fonts that these texts need. */
 export async function readFonts(texts: Record<Face, string[]>): Promise<Map<string, Buffer>> {
   const names = new Set([brandFonts.heading.latin, brandFonts.mono.latin]);
   for (const face of ['heading', 'mono'] as const) {

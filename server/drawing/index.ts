@@ -1,4 +1,3 @@
-/** Drawing of PDF files. */
 export { type DocumentInfo, drawPdf } from './draw-pdf.ts';
 export { drawText } from './text.ts';
 export type { Box, TextStyle } from './typeset.ts';

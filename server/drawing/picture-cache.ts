@@ -5,10 +5,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/**
- * A cache of drawn pictures, bounded by bytes. The key is the content, so a changed picture is drawn again. Concurrent requests
- * for one picture share one drawing.
- */
+/** The key is the content, so a changed picture is drawn again. Concurrent requests share one drawing. */
 export function createPictureCache(maxBytes = MAX_BYTES) {
   const pictures = new LRUCache<string, Bytes>({
     maxSize: maxBytes,
@@ -16,7 +13,6 @@ export function createPictureCache(maxBytes = MAX_BYTES) {
   });
   const drawings = new Map<string, Promise<Bytes>>();
 
-  /** @param content of the picture, as JSON. */
   return async (content: unknown, draw: () => Promise<Bytes>): Promise<Bytes> => {
     const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
     const cached = pictures.get(key);

@@ -2,7 +2,6 @@ import bidiFactory from 'bidi-js';
 import { lettersOf, type Script, scriptOf } from '../../contract/base/printable.ts';
 import type { FontOf } from './fonts.ts';
 
-/** Text in one font; the name of a font is the specifier of its file. */
 export type Run = { font: string; text: string };
 
 /** A run with its direction: even levels run from left to right, odd ones from right to left (UAX #9). */
@@ -17,7 +16,7 @@ function levelsOf(line: string): ArrayLike<number> {
   return rightToLeft.test(line) ? bidi.getEmbeddingLevels(line).levels : new Uint8Array(line.length);
 }
 
-/** A letter as a run of its own; null if no font has it. */
+/** Null if no font has it. */
 function pieceOf(letter: string, { level, fontOf, last }: { level: number; fontOf: FontOf; last: Piece | undefined }) {
   const script = scriptOf(letter, last?.script);
   if (script === null) return null;
@@ -47,7 +46,7 @@ function fromLeftToRight(pieces: readonly Piece[]): Piece[] {
   return ordered;
 }
 
-/** A line as runs from left to right, each in a font that has its letters; a letter that no font has is left out. */
+/** A letter that no font has is left out. */
 export function runsOf(line: string, fontOf: FontOf): Run[] {
   const composed = line.normalize('NFC');
   const levels = levelsOf(composed);

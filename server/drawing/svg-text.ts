@@ -6,7 +6,6 @@ import { type PlacedRun, type TextStyle, typeset } from './typeset.ts';
 
 type Shaped = { run: GlyphRun; unitsPerEm: number; tracking: number };
 
-/** Shapes a run with its font, each once. */
 function createShaper(fonts: Map<string, Font>) {
   const shaped = new Map<string, Shaped>();
   return ({ font: name, text }: Run): Shaped => {
@@ -43,7 +42,6 @@ async function openFonts(runs: Run[]): Promise<Map<string, Font>> {
   return new Map(await Promise.all(opened));
 }
 
-/** The glyphs of a run as paths. */
 function pathsOf({ x, y, size }: PlacedRun, { run, unitsPerEm, tracking }: Shaped): string[] {
   const scale = size / unitsPerEm;
   let at = x;

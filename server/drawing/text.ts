@@ -28,10 +28,7 @@ function optionsFor(doc: Doc, { font, text }: Run, size: number): Options {
   }
 }
 
-/**
- * Draws a text from the upper edge of its box, smaller if it would not fit.
- * @returns the y coordinate of its end
- */
+/** Smaller if it would not fit. @returns the y coordinate of its end */
 export function drawText(doc: Doc, text: string, box: Box, style: TextStyle, link?: string): number {
   const measure = (run: Run, size: number) =>
     doc

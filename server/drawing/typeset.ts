@@ -18,10 +18,9 @@ export type TextStyle = {
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** A run at its place: the left end of its baseline. */
+/** `x` and `y` are the left end of its baseline. */
 export type PlacedRun = Run & { x: number; y: number; size: number };
 
-/** The width of a run at a size. */
 export type Measure = (run: Run, size: number) => number;
 
 const SHRINK_FACTOR = 0.96;
@@ -31,7 +30,7 @@ const BREAKS_BELOW: Record<Face, number> = { heading: 0.45, mono: 0.62 };
 /** A piece of text that stays on one line, and its separator from the piece before on the same line. */
 type Part = { text: string; separator: '' | ' ' };
 
-/** Puts as many parts on each line as fit; null when one part alone is too wide. */
+/** Null when one part alone is too wide. */
 function breakIntoLines(parts: Part[], fits: (line: string) => boolean): string[] | null {
   const lines: string[] = [];
   for (const { text, separator } of parts) {
@@ -46,12 +45,10 @@ function breakIntoLines(parts: Part[], fits: (line: string) => boolean): string[
 
 const wholeWord = (text: string): Part => ({ text, separator: ' ' });
 
-/** The letters of a word that is too wide for a line. */
 function partsOf(word: string): Part[] {
   return lettersOf(word).map((text, index) => ({ text, separator: index === 0 ? ' ' : '' }));
 }
 
-/** The largest size at which a text fits its box, and its lines at that size. */
 function fitText(
   text: string,
   { width, height }: Box,
@@ -69,7 +66,7 @@ function fitText(
   }
 }
 
-/** The runs of a line from left to right, the first at `x`. */
+/** From left to right, the first at `x`. */
 function placeRuns(runs: Run[], start: { x: number; y: number }, size: number, measure: Measure): PlacedRun[] {
   let { x } = start;
   return runs.map((run) => {
@@ -79,10 +76,7 @@ function placeRuns(runs: Run[], start: { x: number; y: number }, size: number, m
   });
 }
 
-/**
- * Sets a text from the upper edge of its box, smaller if it would not fit.
- * @returns its lines with their runs, and the y coordinate of its end
- */
+/** Smaller if it would not fit. @returns its lines with their runs, and the y coordinate of its end */
 export function typeset(text: string, box: Box, style: TextStyle, measure: Measure) {
   const fontOf: FontOf = fontsFor(text, style.face);
   const widthOf = (line: string, size: number) =>

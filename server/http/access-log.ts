@@ -24,7 +24,6 @@ export function accessLog(log: Log, logged: Env['LOG_REQUESTS'] = 'none'): Reque
   };
 }
 
-/** The header of a response with the id of its request, which is also in the log. */
 export const REQUEST_ID = 'X-Request-Id';
 
 /** Ids that may be logged: nginx writes 32 hexadecimal digits, other proxies UUIDs or the like. */

@@ -7,20 +7,16 @@ import { type PostedFile, parseMultipart } from './multipart.ts';
 
 /** Largest body of a request, in bytes, unless its route allows more. */
 export const MAX_BODY_BYTES = 65_536;
-/** Largest body with a text in Markdown: the longest one, in a script of three bytes per letter, and its other fields. */
+/** The longest text, in a script of three bytes per letter, and its other fields; in bytes. */
 export const MAX_TEXT_BODY_BYTES = 196_608;
 
 export type Body = { kind: 'json'; value: unknown } | { kind: 'form'; fields: FormFields; files?: PostedFile[] };
 
-/** Most bytes that are read of a body, and whether it may be a form with files. */
 export type BodyLimits = { maxBytes?: number | undefined; takesFiles?: boolean };
 
 const bodies = new WeakMap<Request, Promise<Body>>();
 
-/**
- * Reads the body of a request, once for any number of calls.
- * @throws RequestError unsupported_media_type, body_too_large or malformed_request
- */
+/** Once for any number of calls. @throws RequestError unsupported_media_type, body_too_large, malformed_request */
 export function readParsedBody(request: Request, limits: BodyLimits = {}): Promise<Body> {
   const cached = bodies.get(request);
   if (cached) return cached;
@@ -29,7 +25,7 @@ export function readParsedBody(request: Request, limits: BodyLimits = {}): Promi
   return body;
 }
 
-/** The kind of body that the headers announce; undefined for an unsupported one. */
+/** Undefined for an unsupported one. */
 export function bodyKind(headers: Headers): Body['kind'] | undefined {
   if (headers.has('Content-Encoding') && headers.get('Content-Encoding') !== 'identity') return undefined;
   const [type, ...parameters] = (headers.get('Content-Type') ?? '').toLowerCase().split(';');
@@ -54,10 +50,7 @@ async function readBody(request: Request, { maxBytes = MAX_BODY_BYTES, takesFile
   return { kind, value };
 }
 
-/**
- * Reads at most `maxBytes`, whatever the announced length.
- * @throws RequestError body_too_large or malformed_request
- */
+/** Reads at most `maxBytes`, whatever the announced length. @throws RequestError body_too_large or malformed_request */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new RequestError('body_too_large');
   const chunks: Uint8Array[] = [];
@@ -84,10 +77,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/**
- * Reads the body of a request, JSON or form, and checks it against a schema of the contract.
- * @throws RequestError invalid_input, and as `readParsedBody`
- */
+/** JSON or form. @throws RequestError invalid_input, and as `readParsedBody` */
 export async function parseBody<Schema extends z.ZodType<object>>(
   request: Request,
   schema: Schema,
@@ -99,7 +89,7 @@ export async function parseBody<Schema extends z.ZodType<object>>(
   return parsed.data;
 }
 
-/** The files of a posted form, whose body was read before; none for any other body. */
+/** None for a body that is no form. It was read before. */
 export async function postedFiles(request: Request): Promise<PostedFile[]> {
   const body = await readParsedBody(request);
   return (body.kind === 'form' && body.files) || [];

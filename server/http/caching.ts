@@ -3,7 +3,6 @@ import type { MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { encode, pickEncoding } from '../base/encoding.ts';
 
-/** Lets caches store a response and revalidate it each time, unless the route sets another policy. */
 const revalidate: MiddlewareHandler = async (context, next) => {
   await next();
   if (context.res.ok && !context.res.headers.has('Cache-Control')) {

@@ -1,6 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** Set by the Node adapter for every request that came over a socket. */
 export type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
 /**

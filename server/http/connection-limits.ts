@@ -25,7 +25,7 @@ export function limitConnections(server: Server, limits = connections): void {
   server.prependListener('request', ({ socket }) => markUsed.get(socket)?.());
 }
 
-/** Adds one to the count of a key. @returns the count, and a function that subtracts the one again, at its first call */
+/** @returns the count, and a function that subtracts the one again, at its first call */
 function countOne(counts: Map<string, number>, key: string): { count: number; release: () => void } {
   const count = (counts.get(key) ?? 0) + 1;
   counts.set(key, count);

@@ -7,7 +7,6 @@ import { isDatabaseUnavailable, isWriteConflict } from '../db/errors.ts';
 
 const WRITE_CONFLICT = 'Someone changed this at the same moment, so nothing was saved. Please try again.';
 
-/** Converts a thrown value to the error for the caller. */
 export function toRequestError(error: unknown): RequestError {
   if (error instanceof RequestError) return error;
   if (error instanceof HTTPException && error.status < 500) return new RequestError('malformed_request');
@@ -15,7 +14,7 @@ export function toRequestError(error: unknown): RequestError {
   return new RequestError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal_error');
 }
 
-/** Answers every thrown error in the same format; logs our own errors and write conflicts, which should be rare. */
+/** Logs our own errors and write conflicts, which should be rare. */
 export function errorHandler(log: Log): ErrorHandler {
   return (error, context) => {
     const requestError = toRequestError(error);

@@ -25,7 +25,7 @@ function limitText(origin: string, limit: string): string {
   return origin === 'array' ? `Must have ${limit} entries` : `Must be ${limit}`;
 }
 
-/** The message for a schema without one of its own; Zod's default messages use internal terms. */
+/** Zod's default messages use internal terms. */
 function plainMessage(issue: Issue): string {
   if (issue.input === undefined) return 'Is required';
   switch (issue.code) {

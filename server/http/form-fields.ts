@@ -1,7 +1,7 @@
 import { HONEYPOT } from '../../contract/base/honeypot.ts';
 import { fail, RequestError } from '../base/errors.ts';
 
-/** Names and values in the order in which they were posted. */
+/** In the order in which they were posted. */
 export type FormFields = [name: string, value: string][];
 
 /**
@@ -44,7 +44,7 @@ export function formObject(fields: FormFields): Record<string, string> {
   return Object.fromEntries([...values].filter(([, value]) => value !== ''));
 }
 
-/** Whether the honeypot, a field that people never see, was filled in; then the caller answers as usual and emails no one. */
+/** People never see that field; the caller answers as usual and emails no one. */
 export function isBot({ [HONEYPOT]: filled = '' }: { [HONEYPOT]?: string | undefined }): boolean {
   return filled !== '';
 }

@@ -4,10 +4,9 @@ import type { FormOutcome } from '../../contract/base/form-outcome.ts';
 import { formOutcomes } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 
-/** How long the outcome of a posted form can be read, in seconds. */
+/** In seconds. */
 export const OUTCOME_SECONDS = 600;
 
-/** Name of the cookie with the id of a form's outcome, without its prefix. */
 export const OUTCOME_COOKIE = 'form_outcome';
 
 /** The cookie's full name; over https it has the prefix that allows a path, because the cookie is for one page only. */
@@ -22,7 +21,7 @@ function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
-/** Stores an outcome. @returns the random id (192 bits) to read it by */
+/** @returns the random id (192 bits) to read it by */
 export async function storeOutcome(deps: OutcomeDeps, outcome: FormOutcome): Promise<string> {
   const id = randomBytes(24).toString('base64url');
   const expiresAt = new Date(deps.now().getTime() + OUTCOME_SECONDS * 1000);
@@ -30,7 +29,7 @@ export async function storeOutcome(deps: OutcomeDeps, outcome: FormOutcome): Pro
   return id;
 }
 
-/** The outcome of that id; null for an unknown or expired one. */
+/** Null for an unknown or expired one. */
 export async function readOutcome(deps: OutcomeDeps, id: string): Promise<FormOutcome | null> {
   const [row] = await deps.db
     .select({ outcome: formOutcomes.outcome })

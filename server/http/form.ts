@@ -11,7 +11,7 @@ import type { FormFields } from './form-fields.ts';
 import { OUTCOME_SECONDS, outcomeCookieName, storeOutcome } from './form-outcomes.ts';
 import { countedAddress, countShared, countUse } from './rate-limit.ts';
 
-/** Renders the page of a form with an outcome in it, for outcomes that cannot be stored until the page is requested. */
+/** For outcomes that cannot be stored until the page is requested. */
 export type FormPage = (
   page: string,
   outcome: FormOutcome,
@@ -24,11 +24,10 @@ export type PostedForm = {
   fields: readonly string[] | ((name: string) => boolean);
   /** Fields whose errors return to the page, but never their values. */
   secrets?: readonly string[];
-  /** Path of the page to go back to. */
   page: (values: Record<string, string>, context: Context, deps: FormDeps) => Promise<string> | string;
   /** Whether only a signed-in person may post it: anyone else is sent to sign in first, and then finds their text in the form. */
   needsSession: boolean;
-  /** Path to go to after a success, if that is another page. */
+  /** If that is another page. */
   success?: (context: Context) => Promise<FormSuccess> | FormSuccess;
 };
 
@@ -62,7 +61,6 @@ export function respondToForms(deps: FormDeps, form: PostedForm, formPage?: Form
   };
 }
 
-/** True for a navigation, false for a script that posts JSON and reads the response. */
 function isNavigation(headers: Headers): boolean {
   const accepted = (headers.get('Accept') ?? '').toLowerCase().split(',');
   const acceptsHtml = accepted.some(
@@ -71,7 +69,6 @@ function isNavigation(headers: Headers): boolean {
   return acceptsHtml && bodyKind(headers) !== 'json';
 }
 
-/** The stored part of a successful response. */
 const Success = z.object({ message: z.string(), reserve: z.string().nullish() });
 
 type Result = { outcome: FormOutcome; status: number; headers: Record<string, string>; isSignedOut: boolean };
@@ -95,7 +92,7 @@ async function readResult(form: PostedForm, values: Record<string, string>, cont
   return { outcome, status: 200, headers: {}, isSignedOut: false };
 }
 
-/** The posted fields; none for a body that cannot be read, or that is larger than a text and was not read before. */
+/** None for a body that cannot be read, or that is larger than a text and was not read before. */
 async function postedFields(request: Request): Promise<FormFields> {
   const limits = { takesFiles: true, maxBytes: MAX_TEXT_BODY_BYTES };
   const body = await readParsedBody(request, limits).catch(() => undefined);
@@ -111,7 +108,7 @@ function ownFields(entries: FormFields, fields: PostedForm['fields']): Record<st
 
 type Reply = Omit<Result, 'headers'> & { context: Context; page: string };
 
-/** Stores the outcome for its page and redirects there, by way of the sign-in page if need be; or responds with the page itself. */
+/** By way of the sign-in page if need be; or responds with the page itself. */
 async function respond(deps: FormDeps, { context, page, outcome, status, isSignedOut }: Reply, formPage?: FormPage) {
   const id = status < 500 ? await tryStoreOutcome(deps, context, outcome) : undefined;
   const target = isSignedOut ? paths.signInFor(page.replace(/#.*/s, '')) : page;
@@ -120,7 +117,7 @@ async function respond(deps: FormDeps, { context, page, outcome, status, isSigne
   return formPage?.(page, outcome, { status, cookie: context.req.header('Cookie') });
 }
 
-/** Stores the outcome; undefined when that fails, or when this address has already stored too many. */
+/** Undefined when that fails, or when this address has already stored too many. */
 async function tryStoreOutcome(deps: FormDeps, context: Context, outcome: FormOutcome): Promise<string | undefined> {
   try {
     const address = countedAddress(deps, context);
@@ -134,7 +131,7 @@ async function tryStoreOutcome(deps: FormDeps, context: Context, outcome: FormOu
   }
 }
 
-/** Counts the kilobytes of an outcome against the limits of its address, of its network and of all together. */
+/** In kilobytes, against the limits of its address, of its network and of all together. */
 async function mayStore(deps: FormDeps, address: string, outcome: FormOutcome): Promise<boolean> {
   const { outcomes, allOutcomes } = deps.limits;
   const kilobytes = Math.ceil(Buffer.byteLength(JSON.stringify(outcome)) / 1024);

@@ -3,10 +3,10 @@ import { createServer, type Socket } from 'node:net';
 import { connections } from '../base/limits.ts';
 import { listen, portOf } from './serve.ts';
 
-/** How long a connection waits for a worker, in milliseconds: all may be busy, or starting again. */
+/** In milliseconds: all workers may be busy, or starting again. */
 const WAIT_MS = 10_000;
 
-/** The message that is sent with a connection, and the answer once the worker has it. */
+/** Sent with a connection, and answered once the worker has it. */
 export const CONNECTION = 'connection';
 export const TAKEN = 'taken';
 
@@ -63,7 +63,6 @@ export function createHandOver(waitMs = WAIT_MS) {
   }
 
   return {
-    /** Hands connections to this worker, too, from now on. */
     join: (worker: ChildProcess): void => {
       workers.add(worker);
       free.add(worker);
@@ -72,7 +71,7 @@ export function createHandOver(waitMs = WAIT_MS) {
       handOver();
     },
 
-    /** Records that a worker has its connection, which stays open there. */
+    /** The connection stays open there. */
     confirm: (worker: ChildProcess): void => {
       unconfirmed.get(worker)?.destroy();
       unconfirmed.delete(worker);
@@ -80,16 +79,12 @@ export function createHandOver(waitMs = WAIT_MS) {
       handOver();
     },
 
-    /** Stops handing connections to this worker. */
     leave: (worker: ChildProcess): void => {
       workers.delete(worker);
       free.delete(worker);
     },
 
-    /**
-     * Listens, and hands over each connection.
-     * @throws Error of one line that names the variable when the address cannot be used.
-     */
+    /** @throws Error of one line that names the variable when the address cannot be used */
     async listen(address: { HOST: string; PORT: number }): Promise<HandOver> {
       // Paused, because the worker reads the first bytes.
       const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, accept);

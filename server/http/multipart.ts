@@ -1,19 +1,17 @@
 import { RequestError } from '../base/errors.ts';
 import type { FormFields } from './form-fields.ts';
 
-/** A file of a posted form. The sender chooses its name, which may be anything. */
+/** The sender chooses its name, which may be anything. */
 export type PostedFile = { field: string; name: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** More parts than any form has: a body of many empty parts would take long to read. */
 const MAX_PARTS = 30;
 
-/** The boundary that a `Content-Type` names. */
 function boundaryOf(type: string): string {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
   return quoted ?? bare ?? '';
 }
 
-/** @throws RequestError malformed_request */
 function refuseManyParts(bytes: Uint8Array, boundary: string): void {
   const [body, delimiter] = [Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), `--${boundary}`];
   let at = body.indexOf(delimiter);
@@ -24,10 +22,7 @@ function refuseManyParts(bytes: Uint8Array, boundary: string): void {
   }
 }
 
-/**
- * Reads the fields and files of `multipart/form-data`, without the file of no name, which a browser sends if none was chosen.
- * @throws RequestError malformed_request
- */
+/** Without the file of no name, which a browser sends if none was chosen. @throws RequestError malformed_request */
 export async function parseMultipart(
   bytes: Uint8Array,
   type: string,

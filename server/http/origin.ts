@@ -3,9 +3,7 @@ import { fail } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
 
 type OriginCheck = {
-  /** The `Origin` header, if any. */
   origin: string | undefined;
-  /** Host and port that the request was sent to. */
   host: string;
   publicUrl: string;
   isPublicUrlSet: boolean;
@@ -25,7 +23,6 @@ export function isOriginAllowed({ origin, host, publicUrl, isPublicUrlSet, hasSe
   return !isPublicUrlSet && sender.host !== '' && sender.host === host;
 }
 
-/** Refuses a state change from another site with 403. */
 export function checkOrigin(
   deps: Pick<Deps, 'env'>,
   hasSession: (context: Context) => boolean = () => false,

@@ -1,9 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Deps } from '../deps.ts';
 
-/**
- * Warns once if there seems to be a proxy in front although `TRUST_PROXY` is 0: all visitors would share the limits of its address.
- */
+/** Once: without `TRUST_PROXY`, all visitors behind a proxy would share the limits of its address. */
 export function warnOfProxy({ env, log }: Pick<Deps, 'env' | 'log'>): MiddlewareHandler {
   let isWarned = env.TRUST_PROXY > 0;
   return async (context, next) => {

@@ -10,14 +10,14 @@ import { rateLimits } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress, wideNetwork } from './client-address.ts';
 
-/** What counting a use needs. Its `db` may be a transaction, which then counts only if it commits. */
+/** Its `db` may be a transaction, which then counts only if it commits. */
 export type CountDeps = Pick<Deps, 'env' | 'now'> & { db: Tx };
 type LimitDeps = CountDeps & Pick<Deps, 'limits'>;
 
-/** Whether a use was allowed, and was the last one; `retryAfter` is in whole seconds, at least 1. */
+/** `retryAfter` is in whole seconds, at least 1. */
 export type Allowance = { allowed: boolean; isLast: boolean; retryAfter: number };
 
-/** The key of a count: its subject (an address, an email) is stored only as a keyed hash. */
+/** The subject (an address, an email) is stored only as a keyed hash. */
 function keyOf({ env }: Pick<Deps, 'env'>, name: string, subject: string): string {
   return `${name}:${createHmac('sha256', env.SECRET ?? '')
     .update(subject)
@@ -60,10 +60,6 @@ export async function countUse(
   return { allowed: row.uses <= limit.uses, isLast: row.uses === limit.uses, retryAfter: Math.max(1, seconds) };
 }
 
-/**
- * @param reason a sentence about the exceeded limit
- * @throws RequestError too_many_requests
- */
 export function refuseUnlessAllowed(use: Allowance, reason = 'Too many attempts.'): void {
   if (use.allowed) return;
   const minutes = Math.ceil(use.retryAfter / 60);
@@ -72,18 +68,18 @@ export function refuseUnlessAllowed(use: Allowance, reason = 'Too many attempts.
   throw new RequestError('too_many_requests', { ...message, headers: { 'Retry-After': String(use.retryAfter) } });
 }
 
-/** The client's address for counting; null for in-process calls, which are exempt. */
+/** Null for in-process calls, which are exempt. */
 export function countedAddress(deps: Pick<Deps, 'env'>, context: Context): string | null {
   return clientAddress(context.env, context.req.header('X-Forwarded-For'), deps.env.TRUST_PROXY);
 }
 
-/** The wide network that a request came from, as a keyed hash; null for in-process calls, which are exempt. */
+/** The wide network, as a keyed hash; null for in-process calls, which are exempt. */
 export function hashedNetwork(deps: Pick<Deps, 'env'>, context: Context): string | null {
   const address = countedAddress(deps, context);
   return address && keyOf(deps, 'network', wideNetwork(address));
 }
 
-/** Stores the network of a request as that of its caller, for all code that answers it. */
+/** For all code that answers the request. */
 export function trackCaller(deps: Pick<Deps, 'env'>): MiddlewareHandler {
   return (context, next) => runForCaller(hashedNetwork(deps, context), next);
 }
@@ -108,10 +104,7 @@ export async function countShared(
   return countUse(deps, name, subject, limit, amount);
 }
 
-/**
- * Limits the requests of one address; every request counts, also one that is then refused as invalid.
- * @param name of the counter
- */
+/** Every request counts, also one that is then refused as invalid. @param name of the counter */
 export function limitByAddress(deps: LimitDeps, name = 'address'): MiddlewareHandler {
   return async (context, next) => {
     const address = countedAddress(deps, context);
@@ -120,7 +113,7 @@ export function limitByAddress(deps: LimitDeps, name = 'address'): MiddlewareHan
   };
 }
 
-/** Limits how often one address may load pages of links with a secret; while the database is away, the pages report that. */
+/** Of links with a secret; while the database is away, the pages report that. */
 export function limitLinkPages(deps: LimitDeps): MiddlewareHandler {
   return async (context, next) => {
     const address = countedAddress(deps, context);
@@ -144,10 +137,7 @@ export async function limitByUser(
   refuseUnlessAllowed(await countUse(deps, name, userId, deps.limits.perAddress));
 }
 
-/**
- * Purposes that are counted separately for an email address: contact forms sent in someone's name must not use up that person's
- * reset links.
- */
+/** Counted separately: contact forms sent in someone's name must not use up that person's reset links. */
 type EmailPurpose =
   | 'contact'
   | 'enrollment'
@@ -159,15 +149,12 @@ type EmailPurpose =
   | 'email-change'
   | 'invitation';
 
-/**
- * Limits the requests for one purpose with one email address. Called once the input is valid, so that typing errors do not count.
- * @throws RequestError too_many_requests
- */
+/** Called once the input is valid, so that typing errors do not count. @throws RequestError too_many_requests */
 export async function limitByEmail(deps: LimitDeps, purpose: EmailPurpose, email: string): Promise<void> {
   refuseUnlessAllowed(await countUse(deps, `email-${purpose}`, withoutSubaddress(email), deps.limits.perEmail));
 }
 
-/** An address in lower case, without the subaddress after a plus sign, which leads to the same person (RFC 5233). */
+/** The subaddress after a plus sign leads to the same person (RFC 5233). */
 function withoutSubaddress(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 }
@@ -192,25 +179,21 @@ export async function countStrangersMail(
   return use;
 }
 
-/** Which emails of a visitor's form may be sent. */
 export type FormMails = { toSender: boolean; toStaff: boolean };
 
-/** Counts the two emails of a form: to the typed address, and to the staff. */
+/** To the typed address, and to the staff. */
 export async function countFormMails(deps: LimitDeps & Pick<Deps, 'log'>): Promise<FormMails> {
   const toSender = await countStrangersMail(deps);
   const toStaff = await countStrangersMail(deps, 'staff');
   return { toSender: toSender.allowed, toStaff: toStaff.allowed };
 }
 
-/**
- * Counts an email to an unconfirmed address that its request needs.
- * @throws RequestError too_many_requests
- */
+/** Its request needs it. @throws RequestError too_many_requests */
 export async function requireStrangersMail(deps: LimitDeps & Pick<Deps, 'log'>): Promise<void> {
   refuseUnlessAllowed(await countStrangersMail(deps, 'link'), 'The site has sent too many emails to new addresses.');
 }
 
-/** Gives a use back that was counted before its outcome was known, such as a right code among the wrong ones. */
+/** Its outcome was not known, such as a right code among the wrong ones. */
 export async function returnUse(deps: Pick<Deps, 'db' | 'env'>, name: string, subject: string): Promise<void> {
   const counted = and(eq(rateLimits.key, keyOf(deps, name, subject)), gt(rateLimits.uses, 0));
   await deps.db
@@ -219,12 +202,10 @@ export async function returnUse(deps: Pick<Deps, 'db' | 'env'>, name: string, su
     .where(counted);
 }
 
-/** Deletes the count of `subject` under the limit `name`. */
 export async function resetUses(deps: Pick<Deps, 'env'> & { db: Tx }, name: string, subject: string): Promise<void> {
   await deps.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(deps, name, subject)));
 }
 
-/** Deletes the counts of ended windows. */
 export async function deleteExpiredLimits(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deps.db.delete(rateLimits).where(lte(rateLimits.resetsAt, deps.now()));
 }

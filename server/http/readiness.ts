@@ -11,14 +11,10 @@ import { type LastBackup, readRuns, type ScheduledRun } from '../jobs/scheduled-
 
 /** How long an email may wait where there is a mail server, and none be sent, in milliseconds. */
 const MAIL_WAIT_MS = HOUR_MS;
-/** The most emails that may wait for longer than `OUTBOX_WAIT_MS`. */
 const OUTBOX_LIMIT = 1000;
 const OUTBOX_WAIT_MS = 10 * MINUTE_MS;
 
-/**
- * The reason why this node is not ready for requests; null if it is.
- * @param timeoutMs timeout of the database, in milliseconds.
- */
+/** Null if it is ready. @param timeoutMs of the database */
 export async function findReadinessProblem(
   { db, node }: Pick<Deps, 'db' | 'node'>,
   timeoutMs: number,
@@ -29,7 +25,7 @@ export async function findReadinessProblem(
   return node.receivesChanges ? null : 'This node does not receive content changes.';
 }
 
-/** The reason why the database does not serve requests of this version; null if it does. */
+/** Null if it serves requests of this version. */
 export async function findDatabaseProblem(db: Db, timeoutMs: number): Promise<string | null> {
   const newest = await withTimeout(appliedMigration(db), timeoutMs);
   if (newest === undefined) return 'The database does not answer.';
@@ -39,7 +35,7 @@ export async function findDatabaseProblem(db: Db, timeoutMs: number): Promise<st
   return room ? null : 'The disk of the database is full.';
 }
 
-/** The time at which the newest migration of the database was written, in milliseconds; 0 without any. */
+/** In milliseconds; 0 without any. */
 async function appliedMigration(db: Db): Promise<number> {
   const { rows } = await db.execute<{ newest: string | null }>(
     sql`SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations`,
@@ -47,7 +43,7 @@ async function appliedMigration(db: Db): Promise<number> {
   return Number(rows[0]?.newest ?? 0);
 }
 
-/** How long it counts that there was room, in milliseconds: anyone may ask for the readiness, as often as they like. */
+/** In milliseconds: anyone may ask for the readiness, as often as they like. */
 const ROOM_MS = 5000;
 const roomSeenAt = new WeakMap<Db, number>();
 
@@ -66,10 +62,10 @@ async function hasRoom(db: Db): Promise<boolean> {
   }
 }
 
-/** What does not work as it should while requests are served: a word for metrics and alerts, and a sentence for the operator. */
+/** While requests are served: a word for metrics and alerts, and a sentence for the operator. */
 export type Problem = { id: 'version' | 'jobs' | 'backup' | 'mail' | 'outbox'; text: string };
 
-/** The problems of the site at the moment. A sentence stays the same while its problem lasts: each new one is emailed. */
+/** A sentence stays the same while its problem lasts: each new one is emailed. */
 export async function findProblems({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<Problem[]> {
   const [newest, { jobs, backup }, outbox] = await Promise.all([
     appliedMigration(db),
@@ -98,7 +94,6 @@ export async function findProblems({ db, env, now }: Pick<Deps, 'db' | 'env' | '
   return problems.filter(({ exists }) => exists).map(({ id, text }) => ({ id, text }));
 }
 
-/** Names the job that is late for the longest time. */
 function lateText(jobs: readonly ScheduledRun[]): string {
   const [first] = jobs
     .flatMap(({ name, dueAt, isLate }) => (isLate && dueAt ? [{ name, dueAt }] : []))

@@ -7,7 +7,6 @@ import { REQUEST_ID } from './access-log.ts';
 type Request = Parameters<RequestListener>;
 export type Files = (...request: [...Request, next: () => void]) => void;
 
-/** A finished request, for the access log and the metrics. */
 export type FinishedRequest = {
   requestId: string;
   method: string;
@@ -92,7 +91,6 @@ export function createRequestListener(options: ListenerOptions): RequestListener
   };
 }
 
-/** Starts to measure a request. @returns a function that returns the measured request */
 function measure({ socket, method = '' }: IncomingMessage, response: ServerResponse) {
   const startedAt = performance.now();
   const bytesBefore = socket.bytesWritten;

@@ -28,10 +28,7 @@ function contentSecurityPolicy(inlineScript: string | undefined): string {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/**
- * Headers of every response; `https` adds HSTS of a year.
- * @param inlineScript code of the one script that pages may have inline
- */
+/** `https` adds HSTS of a year. @param inlineScript code of the one script that pages may have inline */
 export function securityHeaders(publicUrl: string, inlineScript?: string): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(inlineScript),
@@ -46,7 +43,6 @@ export function securityHeaders(publicUrl: string, inlineScript?: string): Recor
   };
 }
 
-/** The headers with a policy that also allows frames of these hosts. */
 export function withFrames(headers: Record<string, string>, hosts: readonly string[]): Record<string, string> {
   return {
     ...headers,
@@ -55,13 +51,12 @@ export function withFrames(headers: Record<string, string>, hosts: readonly stri
   };
 }
 
-/** The headers with a policy that also allows videos of the site and of the host of the bucket. */
+/** Videos of the site and of the host of the bucket. */
 export function withMedia(headers: Record<string, string>, bucket: string | undefined): Record<string, string> {
   const sources = ["media-src 'self'", ...(bucket ? [new URL(bucket).origin] : [])].join(' ');
   return { ...headers, 'Content-Security-Policy': `${headers['Content-Security-Policy']}; ${sources}` };
 }
 
-/** The hosts of a payment page and its scripts. */
 export type CheckoutHosts = { page: string; scripts: readonly string[] };
 
 /**
@@ -84,7 +79,7 @@ export function withCheckout(
   };
 }
 
-/** The headers with a policy that also allows Vite's hot reload and error overlay. */
+/** For Vite's hot reload and error overlay. */
 export function relaxedForDevelopment(headers: Record<string, string>): Record<string, string> {
   const policy = contentSecurityPolicy(undefined)
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
@@ -92,7 +87,6 @@ export function relaxedForDevelopment(headers: Record<string, string>): Record<s
   return { ...headers, 'Content-Security-Policy': policy };
 }
 
-/** Sets headers that the response does not have yet. */
 export function setSecurityHeaders(headers: Record<string, string>): MiddlewareHandler {
   const entries = Object.entries(headers);
   return async (context, next) => {
@@ -103,7 +97,7 @@ export function setSecurityHeaders(headers: Record<string, string>): MiddlewareH
   };
 }
 
-/** Allows pages of any site to read the response; only for public data. */
+/** Only for public data. */
 export const allowAnyOrigin: MiddlewareHandler = async (context, next) => {
   await next();
   context.header('Access-Control-Allow-Origin', '*');

@@ -4,7 +4,7 @@ import { type AddressInfo, type Socket, Server as StreamServer } from 'node:net'
 import { connections, type WorkerLimits } from '../base/limits.ts';
 import { limitConnections } from './connection-limits.ts';
 
-/** How long requests in flight may take once the server drains, in milliseconds. */
+/** In milliseconds. */
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
 /** How long without a request until keep-alive connections are closed while the server drains. */
@@ -16,11 +16,9 @@ const second = 1000;
 
 /** Timeouts against slow clients, malicious or not. */
 const timeouts = {
-  /** For the head of a request, from the start of the connection. */
   headersTimeout: 20 * second,
   /** For the whole request: enough for the largest picture, 8 MB, at half a megabit a second. */
   requestTimeout: 120 * second,
-  /** How often both are checked. */
   connectionsCheckingInterval: 5 * second,
   /** Between two requests: longer than proxies keep a connection (nginx: 60 s), so that they never use one just closed. */
   keepAliveTimeout: 65 * second,
@@ -41,14 +39,9 @@ export type HttpServer = {
   drain: () => Promise<void>;
 };
 
-/** The address to listen at, and the number of proxies in front. */
 type ListenAddress = { HOST: string; PORT: number; TRUST_PROXY?: number };
 
-/**
- * Listens for HTTP.
- * @param prefix of the address's environment variables.
- * @throws Error of one line that names the variable when the address cannot be used.
- */
+/** @param prefix of the address's environment variables @throws Error of one line that names the variable */
 export async function serve(
   listener: RequestListener,
   { HOST, PORT, TRUST_PROXY = 0 }: ListenAddress,
@@ -61,11 +54,9 @@ export async function serve(
 }
 
 export type HandedServer = Pick<HttpServer, 'drain'> & {
-  /** Serves a connection that another process accepted. */
   take: (socket: Socket) => void;
 };
 
-/** Serves HTTP on connections that it is handed, instead of listening. */
 export function serveHanded(
   listener: RequestListener,
   { TRUST_PROXY }: { TRUST_PROXY: number },
@@ -103,11 +94,7 @@ function createHttp(listener: RequestListener, trustProxy: number, limits: Worke
 
 const idleMsOf = (trustProxy: number) => (trustProxy > 0 ? IDLE_BEHIND_PROXY_MS : IDLE_MS);
 
-/**
- * Listens at an address.
- * @param prefix of its environment variables.
- * @throws Error of one line that names the variable when the address cannot be used.
- */
+/** @param prefix of its environment variables @throws Error of one line that names the variable */
 export async function listen(
   server: StreamServer,
   { HOST, PORT, prefix = '' }: ListenAddress & { prefix?: string },
@@ -118,10 +105,7 @@ export async function listen(
   });
 }
 
-/**
- * Closes a connection that pipelines many requests: Node starts all requests of a packet at once, and a hundred connections that
- * never read the responses cost a gigabyte.
- */
+/** Node starts all requests of a packet at once; a hundred connections that never read would cost a gigabyte. */
 function limitPipelining(listener: RequestListener): RequestListener {
   const pipelined = new WeakMap<Socket, number>();
   return (request, response) => {
@@ -137,7 +121,6 @@ function limitPipelining(listener: RequestListener): RequestListener {
   };
 }
 
-/** The port of a server that listens on one. */
 export function portOf(server: Pick<Server, 'address'>): number {
   const address: AddressInfo | string | null = server.address();
   if (!address || typeof address === 'string') throw new Error('The server does not listen on a port');

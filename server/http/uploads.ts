@@ -6,7 +6,7 @@ const RETRY_AFTER_SECONDS = 10;
 const bytesOfPerson = new Map<string, number>();
 let totalBytes = 0;
 
-/** The size that a request announces; the largest allowed size if it announces none. */
+/** The largest allowed size if it announces none. */
 function announcedBytes(request: Request, maxBytes: number): number {
   const length = Number(request.headers.get('Content-Length') ?? maxBytes);
   return length >= 0 && length < maxBytes ? length : maxBytes;

@@ -2,7 +2,6 @@ import type { Handler, Hono, MiddlewareHandler } from 'hono';
 import { isStorable } from '../../contract/base/text.ts';
 import { fail, RequestError } from '../base/errors.ts';
 
-/** Refuses a URL that is not percent-encoded UTF-8, or that has characters which cannot be stored. */
 export const refuseMalformedUrl: MiddlewareHandler = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
   if (!isDecodable(pathname) || !isDecodable(search)) throw new RequestError('malformed_request');
@@ -29,7 +28,7 @@ export function unmatchedHandler(app: Pick<Hono, 'router'>): Handler {
   };
 }
 
-/** True when a route of exactly this method matches; middleware, which is for all methods, does not count. */
+/** Middleware, which is for all methods, does not count. */
 function hasRoute(app: Pick<Hono, 'router'>, method: string, path: string): boolean {
   const [matches] = app.router.match(method, path);
   return matches.some(([[, route]]) => route.method === method);

@@ -13,16 +13,13 @@ type JobsOptions = {
   maintenance?: boolean;
 };
 
-/** How often the queues are counted and searched for jobs of dead nodes, in seconds. */
+/** In seconds. */
 const MAINTENANCE_SECONDS = 30;
 
-/** Timeouts of connecting and of a statement of the queue, in milliseconds. */
+/** In milliseconds. */
 const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 30_000 };
 
-/**
- * Starts the job queue in the site's own database (schema `pgboss`), and installs or migrates its schema. Jobs can be
- * sent from now on; `registerJobHandlers` runs them.
- */
+/** In the site's own database (schema `pgboss`). Jobs can be sent from now on; `registerJobHandlers` runs them. */
 export async function startJobs(connection: pg.PoolConfig, { log, maintenance = true }: JobsOptions): Promise<Jobs> {
   const { boss, stop } = openBoss(connection, { log, maintenance, connections: 2 });
   try {
@@ -35,7 +32,7 @@ export async function startJobs(connection: pg.PoolConfig, { log, maintenance = 
   return { boss, stop };
 }
 
-/** Opens the job queue only to send jobs; another process of this node has installed it, and runs the jobs. */
+/** Another process of this node has installed it, and runs the jobs. */
 export async function openJobs(connection: pg.PoolConfig, { log }: Pick<JobsOptions, 'log'>): Promise<Jobs> {
   const { boss, stop } = openBoss(connection, { log, maintenance: false, migrate: false, connections: 1 });
   await boss.start().catch(async (error) => {

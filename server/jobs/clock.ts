@@ -8,7 +8,7 @@ const SOON = "now() + interval '1 minute'";
 /** Long enough ago for the schedule to catch up on every job, because each runs at least daily. */
 const LONG_AGO = "now() - interval '1 day'";
 
-/** The longest delay between two attempts of a job, in seconds. */
+/** In seconds. */
 const LONGEST_DELAY =
   'coalesce(retry_delay_max, CASE WHEN retry_backoff THEN retry_delay * 2 ^ retry_limit ELSE retry_delay END)';
 

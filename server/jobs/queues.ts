@@ -21,12 +21,11 @@ export const queueNames = {
   askSurveys: 'ask-surveys',
 } as const;
 
-/** Time after which jobs of a killed node are tried again; the default is 15 minutes. */
+/** The default is 15 minutes. */
 const heartbeatSeconds = 20;
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** Retries and retention of each queue; times in seconds. */
 const queues: Queue[] = [
   {
     name: queueNames.sendMail,
@@ -98,7 +97,6 @@ const queues: Queue[] = [
   },
 ];
 
-/** Creates missing queues, and applies the settings above to all. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   for (const { name, policy = 'standard', ...settings } of queues) {
     await boss.createQueue(name, { policy, ...settings });

@@ -5,7 +5,6 @@ import type { Env } from '../base/env.ts';
 import type { Db } from '../db/client.ts';
 import { scheduledRuns } from '../db/schema/index.ts';
 
-/** The database and the time. */
 type Clock = { db: Db; now: () => Date };
 
 /** How long after its time a job is late, in milliseconds: longer than the jobs of every minute take. */
@@ -18,7 +17,6 @@ const backupNames = Object.values(backupRows);
 
 const backupOf = ({ DATABASE_URL }: Env) => (DATABASE_URL ? backupRows.external : backupRows.embedded);
 
-/** When a schedule runs next after `from`. */
 export function nextRun(
   boss: Pick<PgBoss, 'previewSchedule'>,
   { cron, timezone }: Pick<Schedule, 'cron' | 'timezone'>,
@@ -29,7 +27,7 @@ export function nextRun(
   return next;
 }
 
-/** Expects the runs of a scheduled job from now on. A run that the site missed while it was off is due now. */
+/** A run that the site missed while it was off is due now. */
 export async function expectRuns({ db, now }: Clock, name: string, dueAt: Date): Promise<void> {
   const missed = sql`greatest(${scheduledRuns.dueAt}, ${now().toISOString()}::timestamptz)`;
   await db
@@ -38,13 +36,11 @@ export async function expectRuns({ db, now }: Clock, name: string, dueAt: Date):
     .onConflictDoUpdate({ target: scheduledRuns.name, set: { dueAt: sql`least(${missed}, excluded.due_at)` } });
 }
 
-/** Forgets the jobs that this version does not schedule. */
 export async function forgetOtherRuns({ db }: Pick<Clock, 'db'>, names: readonly string[]): Promise<void> {
   const { name } = scheduledRuns;
   await db.delete(scheduledRuns).where(notInArray(name, [...names, ...backupNames]));
 }
 
-/** Records that a scheduled job has ended, and when it runs next. */
 export async function recordRun({ db, now }: Clock, name: string, dueAt: Date): Promise<void> {
   await db.update(scheduledRuns).set({ ranAt: now(), dueAt }).where(eq(scheduledRuns.name, name));
 }
@@ -72,7 +68,6 @@ export async function repairRuns(
   return ahead.length;
 }
 
-/** Records that a backup is complete. */
 export async function recordBackup({ db, env, now }: Clock & { env: Env }): Promise<void> {
   const run = { ranAt: now() };
   await db
@@ -81,12 +76,12 @@ export async function recordBackup({ db, env, now }: Clock & { env: Env }): Prom
     .onConflictDoUpdate({ target: scheduledRuns.name, set: run });
 }
 
-/** A scheduled job; `ranAt` is null before its first run. */
+/** `ranAt` is null before its first run. */
 export type ScheduledRun = { name: string; ranAt: Date | null; dueAt: Date | null; isLate: boolean };
-/** The newest backup; `ranAt` is null if there is none yet. */
+/** `ranAt` is null if there is none yet. */
 export type LastBackup = { ranAt: Date | null; isLate: boolean };
 
-/** The scheduled jobs by name, and the newest backup; null if none was made and none is expected. */
+/** By name; the backup is null if none was made and none is expected. */
 export async function readRuns({
   db,
   env,

@@ -3,7 +3,7 @@ import { palette } from '../base/palette.ts';
 import { html } from './html.ts';
 import type { MailSite } from './types.ts';
 
-/** The colours of the light theme, as mail programs do not support `oklch()`. */
+/** Mail programs do not support `oklch()`. */
 export const colours = {
   paper: palette.paper,
   sheet: palette.sheet,
@@ -13,7 +13,6 @@ export const colours = {
   link: '#1f5596',
 };
 
-/** The colours of the dark theme. */
 const darkColours = {
   paper: '#13100d',
   sheet: '#1b1814',
@@ -23,7 +22,7 @@ const darkColours = {
   link: '#85bcf5',
 };
 
-/** Each accent colour of `web/base.css`, and the colour of text on it; the same in both themes. */
+/** Of `web/base.css`, with the colour of text on it; the same in both themes. */
 const accents: Record<Accent, { colour: string; ink: string }> = {
   marigold: { colour: '#faa617', ink: '#2b1c08' },
   coral: { colour: '#fd9e85', ink: '#301812' },
@@ -35,7 +34,6 @@ const accents: Record<Accent, { colour: string; ink: string }> = {
   lime: { colour: '#a2cd42', ink: '#1b230c' },
 };
 
-/** The accent colour that a site chose. */
 export function accentOf({ accent = 'marigold' }: Pick<MailSite, 'accent'>) {
   return accents[accent];
 }

@@ -9,15 +9,13 @@ import { isDatabaseUnavailable } from '../db/errors.ts';
 import { mails } from '../db/schema/index.ts';
 import { withoutTokens } from './outbox.ts';
 
-/** The most characters that are stored of what a mail server says. */
 const MAX_REPLY = 500;
 
-/** The part of a nodemailer transporter that sending needs. */
 export type MailTransport = Pick<Transporter, 'sendMail' | 'close'>;
 
 type SendDeps = { db: Db; env: Env; log: Log; now: () => Date };
 type StoredMail = typeof mails.$inferSelect;
-/** An email that the mail server took, with its answer. */
+/** `reply` is the server's answer. */
 type AcceptedMail = StoredMail & { reply: string };
 type Delivery = { mailId: string; isLastAttempt: boolean };
 
@@ -66,7 +64,7 @@ async function sendLocked(deps: SendDeps, transport: MailTransport, mailId: stri
   }
 }
 
-/** Stores that an email was sent, and its texts without the secrets of its links: only the recipient has them from now on. */
+/** Without the secrets of its links: only the recipient has them from now on. */
 async function markSent({ now }: SendDeps, tx: Tx, { id, html, text, reply }: AcceptedMail): Promise<void> {
   const texts = { html: withoutTokens(html), text: withoutTokens(text) };
   await tx
@@ -75,13 +73,10 @@ async function markSent({ now }: SendDeps, tx: Tx, { id, html, text, reply }: Ac
     .where(and(eq(mails.id, id), eq(mails.state, 'waiting')));
 }
 
-/** How long the process tries to store that an email was sent, while the database is away, in seconds. */
+/** While the database is away, in seconds. */
 const RETRY_SECONDS = 60;
 
-/**
- * Stores that an email was sent as soon as the database is back: it went away before that was stored. Otherwise the email would
- * be sent twice.
- */
+/** As soon as the database is back; otherwise the email would be sent twice. */
 async function markSentWithRetries(deps: SendDeps, mail: AcceptedMail, firstError: unknown): Promise<void> {
   let error = firstError;
   for (let attempts = 0; attempts < RETRY_SECONDS && isDatabaseUnavailable(error); attempts += 1) {
@@ -111,7 +106,7 @@ function message({ env }: Pick<SendDeps, 'env'>, mail: StoredMail): SendMailOpti
   };
 }
 
-/** The attachment that mail programs offer to add to the calendar (RFC 6047). */
+/** Mail programs offer to add it to the calendar (RFC 6047). */
 const calendarFile = (content: string) => ({
   filename: 'classes.ics',
   contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -121,12 +116,12 @@ const calendarFile = (content: string) => ({
 /** An address, which a mail server's response often repeats. */
 const address = /[^\s<>"'(:]+@[^\s<>"'):;,]+/g;
 
-/** The reason of a failure for the log: one line, without addresses and secrets of links. */
+/** One line, without addresses and secrets of links. */
 function loggedReason(error: unknown): string {
   return withoutTokens(describeReason(error)).replace(address, '…').replace(/\s+/g, ' ').slice(0, 300);
 }
 
-/** Whether the mail server refused this email with a permanent code, RFC 5321 section 4.2.1. */
+/** A permanent code, RFC 5321 section 4.2.1. */
 function isPermanentRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const isAboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';

@@ -3,16 +3,12 @@ import { readFileSync } from 'node:fs';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Env } from '../base/env.ts';
 
-/** What the mail library signs with, as its option `dkim`. */
 type Dkim = { domainName: string; keySelector: string; privateKey: string };
 
-/** Bits of a key, as RFC 8301 section 3.2 advises. */
+/** RFC 8301 section 3.2. */
 const KEY_BITS = 2048;
 
-/**
- * The key with which the site signs its emails; undefined if a mail server signs them.
- * @throws Error of one line, when the file has no private key of RSA
- */
+/** Undefined if a mail server signs. @throws Error of one line, when the file has no private key of RSA */
 export function readDkim({ DKIM_KEY_FILE, DKIM_SELECTOR, MAIL_FROM }: Env): Dkim | undefined {
   if (!DKIM_KEY_FILE) return undefined;
   const privateKey = readKey(DKIM_KEY_FILE);
@@ -31,13 +27,12 @@ function readKey(file: string): string {
   );
 }
 
-/** A new private key, as the text of its file. */
 export function makeDkimKey(): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: KEY_BITS });
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-/** The TXT record that lets receivers check what a key signed (RFC 6376 section 3.6.1). */
+/** RFC 6376 section 3.6.1. */
 export function dkimRecord(privateKey: string, { DKIM_SELECTOR, MAIL_FROM }: Pick<Env, 'DKIM_SELECTOR' | 'MAIL_FROM'>) {
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
   return {
@@ -46,7 +41,7 @@ export function dkimRecord(privateKey: string, { DKIM_SELECTOR, MAIL_FROM }: Pic
   };
 }
 
-/** The address of `MAIL_FROM`, to which bounces go, too. */
+/** Bounces go there, too. */
 export function senderAddress(sender = ''): string {
   return addressparser(sender)[0]?.address ?? '';
 }

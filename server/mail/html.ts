@@ -1,4 +1,4 @@
-/** HTML that is inserted into other HTML without escaping. */
+/** Inserted into other HTML without escaping. */
 export class Html {
   readonly source: string;
 

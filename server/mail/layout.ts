@@ -32,12 +32,11 @@ const DOCTYPE = '<!DOCTYPE html>';
 /** Attributes of a table for layout, which is the only layout that old programs support. */
 const layout = html`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 
-/** A text whose paragraphs have inline styles for the space between them, which every program supports. */
+/** By inline styles, which every program supports. */
 function withSpacing({ source }: Html): Html {
   return new Html(source.replaceAll('<p>', `<p style="${style.paragraph}">`));
 }
 
-/** The whole HTML of an email. */
 export function page(site: MailSite, title: string, body: Html): string {
   const { source } =
     html`<html lang="en"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>${title}</title>${darkRules}</head><body class="paper" style="${style.body}">
@@ -55,7 +54,7 @@ export function page(site: MailSite, title: string, body: Html): string {
   return DOCTYPE + source;
 }
 
-/** The brand beside its logo, or without one the initial on a square of the accent colour. */
+/** Without a logo, the initial on a square of the accent colour. */
 function brand(site: MailSite): Html {
   const { colour, ink } = accentOf(site);
   const mark = site.logo
@@ -68,7 +67,6 @@ export function link(to: string, label = to): Html {
   return html`<a href="${to}" class="link" style="${style.link}">${label}</a>`;
 }
 
-/** A link to write to the site. */
 export function mailTo({ email }: Pick<MailSite, 'email'>): Html {
   return link(`mailto:${email}`, email);
 }
@@ -85,7 +83,6 @@ export function button(site: MailSite, to: string, label: string): Html {
 
 export type Field = [label: string, value: Part];
 
-/** Fields, one per line. */
 export function details(rows: readonly (Field | false | null)[]): Html {
   const lines = rows.map(
     (row) =>
@@ -95,17 +92,15 @@ export function details(rows: readonly (Field | false | null)[]): Html {
   return html`<div class="line" style="${style.facts}">${lines}</div>`;
 }
 
-/** A text that a person typed, with its line breaks and spaces. */
 export function quote(text: string): Html {
   return html`<div style="${style.quote}">${text}</div>`;
 }
 
-/** A typed text with its line breaks, also in plain text. */
 export function lines(text: string): Html {
   return html`<p>${text.split('\n').map((line, index) => [index > 0 && html`<br/>`, line])}</p>`;
 }
 
-/** The text that an email answers; in plain text each line starts with `>`. */
+/** In plain text each line starts with `>`. */
 export function quotedMessage(text: string): Html {
   return html`<blockquote style="${style.quote}">${lines(text)}</blockquote>`;
 }

@@ -5,7 +5,6 @@ import { mails } from '../db/schema/index.ts';
 
 type StoredMail = typeof mails.$inferSelect;
 
-/** The waiting emails, oldest first. */
 export function findWaitingMails(tx: Tx): Promise<StoredMail[]> {
   return tx.select().from(mails).where(eq(mails.state, 'waiting')).orderBy(asc(mails.createdAt), asc(mails.id));
 }
@@ -13,7 +12,6 @@ export function findWaitingMails(tx: Tx): Promise<StoredMail[]> {
 /** Control characters, which would act on a terminal. */
 const unprintable = /(?![\n\t])\p{Cc}/gu;
 
-/** An email as plain text for a terminal. */
 export function describeMail(mail: StoredMail): string {
   const lines = [
     `Date: ${mail.createdAt.toISOString()}`,
@@ -27,10 +25,8 @@ export function describeMail(mail: StoredMail): string {
   return lines.join('\n').replace(unprintable, '');
 }
 
-/** Whether an email notifies the staff of a message or request. */
 export const isToStaff = isMailToStaff(mails);
 
-/** Address, in lower case, of the person whom an email is to, or about whom it notifies the staff. */
 export const personOfMail = personOfMailIn(mails);
 
 /** The value of a parameter `token` in a URL, which in HTML may follow an escaped ampersand. */

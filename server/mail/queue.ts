@@ -5,10 +5,9 @@ import { mails } from '../db/schema/index.ts';
 import { queueNames } from '../jobs/queues.ts';
 import type { MailJobs, QueuedMail } from './types.ts';
 
-/** The payload of a `send-mail` job. */
 export type SendMailJob = { mailId: string };
 
-/** The function that stores emails in the outbox and their jobs in the queue, all in the caller's transaction. */
+/** All in the caller's transaction. */
 export function mailQueue(boss: PgBoss) {
   return async (tx: Tx, ...queued: QueuedMail[]) => {
     const stored = await tx.insert(mails).values(queued).returning({ id: mails.id });
@@ -28,7 +27,6 @@ function jobOf(mailId: string): JobInsert<SendMailJob> {
   return { id: mailId, data: { mailId } };
 }
 
-/** The jobs of stored emails. */
 export function mailJobs(boss: PgBoss): MailJobs {
   return {
     nextAttempt: async (mailId) => {

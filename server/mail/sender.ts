@@ -4,13 +4,13 @@ import type { Env } from '../base/env.ts';
 import { describeReason } from '../base/errors.ts';
 import { dkimRecord, readDkim, senderAddress, senderDomain } from './dkim.ts';
 
-/** Reads the TXT records of a name, each as its strings; fails like `node:dns`. */
+/** Fails like `node:dns`. */
 type ResolveTxt = (name: string) => Promise<string[][]>;
 
 const resolver = new Resolver({ timeout: 2000, tries: 2 });
 const inDns: ResolveTxt = (name) => resolver.resolveTxt(name);
 
-/** What receivers check about the sender of the site's emails, as far as DNS tells; null without `MAIL_FROM`. */
+/** As far as DNS tells; null without `MAIL_FROM`. */
 export async function readSender(env: Env, resolveTxt = inDns): Promise<DeskMailSender | null> {
   if (!env.MAIL_FROM) return null;
   const domain = senderDomain(env.MAIL_FROM);
@@ -24,7 +24,6 @@ export async function readSender(env: Env, resolveTxt = inDns): Promise<DeskMail
   return { from: env.MAIL_FROM, envelope: senderAddress(env.MAIL_FROM), dkim, spf, dmarc };
 }
 
-/** The one TXT record of a name that begins so. */
 async function findOne(resolveTxt: ResolveTxt, name: string, pattern: RegExp): Promise<SenderRecord> {
   try {
     const values = (await resolveTxt(name)).map((strings) => strings.join('')).filter((value) => pattern.test(value));
@@ -37,14 +36,13 @@ async function findOne(resolveTxt: ResolveTxt, name: string, pattern: RegExp): P
   }
 }
 
-/** The record of the key, and whether it is of this very key. */
 async function findDkim(resolveTxt: ResolveTxt, own: { name: string; value: string }): Promise<SenderRecord> {
   const record = await findOne(resolveTxt, own.name, /(^|;)\s*p=/);
   const isOwn = keyIn(record.value) === keyIn(own.value);
   return record.finding === 'found' && !isOwn ? { ...record, finding: 'other_key' } : record;
 }
 
-/** The public key of a record, which may have spaces. */
+/** It may have spaces. */
 const keyIn = (record: string | null) => /(?:^|;)\s*p=([^;]*)/.exec(record ?? '')?.[1]?.replace(/\s/g, '');
 
 /** The policy of the domain, or else of the nearest one above it (RFC 7489 section 6.6.3). */

@@ -4,31 +4,27 @@ import type { Env } from '../base/env.ts';
 import type { Tx } from '../db/client.ts';
 import type { Html } from './html.ts';
 
-/** The part of the settings that emails use; `url` is the public URL without a trailing slash. */
+/** `url` is the public URL without a trailing slash. */
 export type MailSite = Pick<SiteSettings, 'brand' | 'phoneShown' | 'email' | 'staffEmail' | 'accent' | 'logo'> & {
   url: string;
 };
 
-/** The content of an email. */
 export type MailContent = {
   kind: MailKind;
   title: string;
-  /** By default the title and the brand. */
   subject?: string;
   body: Html;
   /** The address for replies; by default that of the site, or for an email to the staff that of the person whom it is about. */
   replyTo?: string;
-  /** The text of an iCalendar file to attach. */
   calendar?: string | undefined;
 };
 
 /** An email; its content is written with the settings of the site at the time of sending. */
 export type Mail = (site: MailSite) => MailContent;
 
-/** An email in the form that is stored. */
 export type QueuedMail = {
   kind: MailKind;
-  /** The account that the email is about; deleted with the account. */
+  /** Deleted with the account. */
   userId?: string | undefined;
   recipient: string;
   replyTo?: string | undefined;
@@ -38,19 +34,16 @@ export type QueuedMail = {
   calendar?: string | undefined;
 };
 
-/** The dependencies of a function that queues an email. */
 export type MailDeps = {
   env: Pick<Env, 'PUBLIC_URL'>;
   /** Stores emails, at least one, and their jobs in the caller's transaction. @returns the id of the first */
   queueMail: (tx: Tx, ...mails: QueuedMail[]) => Promise<string>;
 };
 
-/** The next attempt to send an email: running, or due from `startsAt` on. */
+/** Running, or due from `startsAt` on. */
 export type MailAttempt = { isRunning: boolean; startsAt: Date };
 
-/** The jobs that send stored mails. */
 export type MailJobs = {
-  /** The next attempt; null without one. */
   nextAttempt: (mailId: string) => Promise<MailAttempt | null>;
   /** Sends emails at once, instead of at their next attempt; in the caller's transaction. */
   sendNow: (tx: Tx, mailIds: readonly string[]) => Promise<void>;

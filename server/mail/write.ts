@@ -5,10 +5,9 @@ import { readSettings } from '../db/queries/site-settings.ts';
 import { page } from './layout.ts';
 import type { Mail, MailDeps, MailSite, QueuedMail } from './types.ts';
 
-/** The recipient of an email, or the person whom an email to the staff is about; null for an email about no one. */
+/** Also the person whom an email to the staff is about; null for an email about no one. */
 export type Person = { email: string; userId?: string | null } | null;
 
-/** Number of emails that one statement stores. */
 const BATCH_SIZE = 500;
 
 /** Loads the converter of an email's HTML to plain text with the first email, so that it does not slow down the start. */
@@ -36,13 +35,11 @@ const loadPlainText = loadOnce(async () => {
   });
 });
 
-/** The part of the settings that emails use. */
 async function readMailSite(tx: Tx, { env }: Pick<MailDeps, 'env'>): Promise<MailSite> {
   const { brand, phoneShown, email, staffEmail, accent, logo } = await readSettings(tx);
   return { brand, phoneShown, email, staffEmail, accent, logo, url: env.PUBLIC_URL };
 }
 
-/** Writes an email: the same text as HTML and as plain text. */
 export async function writeMail(mail: Mail, site: MailSite) {
   const { title, subject = `${title} – ${site.brand}`, body, ...others } = mail(site);
   const html = page(site, title, body);
@@ -57,12 +54,11 @@ async function addressMail(site: MailSite, person: Person, mail: Mail): Promise<
     : { ...written, userId, recipient: site.staffEmail, replyTo: person?.email };
 }
 
-/** Queues an email in the caller's transaction. @returns its id */
+/** @returns its id */
 export async function sendMail(deps: MailDeps, tx: Tx, person: Person, mail: Mail): Promise<string> {
   return deps.queueMail(tx, await addressMail(await readMailSite(tx, deps), person, mail));
 }
 
-/** Queues an email to each of these people in the caller's transaction. */
 export async function sendMails<Recipient extends { email: string; userId: string | null }>(
   deps: MailDeps,
   tx: Tx,

@@ -9,7 +9,7 @@ const VISIBLE_CHARACTERS = 28;
 /** The language of a fence, and the words after it: `output`, `try`, or `not-run="reason"`. */
 type Fence = { language: string | undefined; isOutput: boolean; isRunnable: boolean; notRun: string | undefined };
 
-/** Removes the marks of runnable code, because code of learners never runs. */
+/** Code of learners never runs. */
 export function removeRunMarks(tree: Root): void {
   visit(tree, 'element', ({ properties }) => {
     delete properties.dataRun;

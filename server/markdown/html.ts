@@ -32,7 +32,7 @@ const processor = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Renders Markdown as sanitised HTML. @throws RangeError when the nesting exhausts the stack. */
+/** @throws RangeError when the nesting exhausts the stack */
 export function toHtml(text: string, { idPrefix, headingShift, writer }: Placement & { writer: Writer }): string {
   const tree = processor.runSync(processor.parse(text));
   if (writer !== 'staff') removeRunMarks(tree);

@@ -47,7 +47,7 @@ const names: Record<string, string> = {
   dockerfile: 'Dockerfile',
 };
 
-/** Display name of a fence's language; undefined if unknown. */
+/** Undefined if unknown. */
 export function languageName(language: string | undefined): string | undefined {
   return language === undefined ? undefined : names[language];
 }

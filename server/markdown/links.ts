@@ -26,12 +26,12 @@ export function linksAndImages() {
   };
 }
 
-/** Whether an address is an absolute URL, also without its scheme; browsers read a backslash as a slash. */
+/** Also without its scheme; browsers read a backslash as a slash. */
 function isExternal(href: unknown): boolean {
   return typeof href === 'string' && /^(?:https?:|[\\/]{2})/i.test(href);
 }
 
-/** Width and height of an uploaded image, which reserve its space. */
+/** They reserve its space. */
 function sizeOf(src: unknown): Properties {
   const address = typeof src === 'string' ? readImagePath(src) : null;
   return address ? { width: address.width, height: address.height } : {};

@@ -7,7 +7,6 @@ const MAX_LINE_CHARACTERS = 200;
 /** Most scripts and styles inside HTML: the highlighter tries several grammars on each, and again on nested ones. */
 const MAX_EMBEDDED = 10;
 
-/** Excludes code from highlighting if it would take too long. */
 export function plainLongCode() {
   return (tree: Root) => {
     visit(tree, 'element', (node) => {

@@ -1,9 +1,8 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
-/** The place of a text in its page. */
 export type Placement = {
-  /** Prefix of every id, so that two texts on one page never have the same id. */
+  /** So that two texts on one page never have the same id. */
   idPrefix: string;
   /** Levels to move headings down: 1 makes `##` an h3. */
   headingShift: number;
@@ -22,7 +21,7 @@ export function prefixIds(tree: Root, prefix: string): void {
   });
 }
 
-/** Moves headings down by `shift` levels; the h1 belongs to the page, so the highest is h2. */
+/** The h1 belongs to the page, so the highest is h2. */
 export function shiftHeadings(tree: Root, shift: number): void {
   visit(tree, 'element', (node) => {
     const rank = /^h([1-6])$/.exec(node.tagName)?.[1];

@@ -5,7 +5,7 @@ import { loadOnce } from '../base/promises.ts';
 import type { Placement } from './placement.ts';
 import { canRender, type Writer } from './size-limits.ts';
 
-/** Size of the cache, in characters of rendered HTML. */
+/** In characters of rendered HTML. */
 const CACHE_CHARACTERS = 16_000_000;
 
 const cache = new LRUCache<string, string>({
@@ -13,7 +13,6 @@ const cache = new LRUCache<string, string>({
   sizeCalculation: (html) => html.length + 1,
 });
 
-/** The place of a text in its page, and its author. */
 type RenderOptions = Placement & { writer: Writer };
 
 type Parser = typeof import('./html.ts')['toHtml'];
@@ -67,7 +66,6 @@ function htmlOrText(toHtml: Parser, text: string, options: RenderOptions): strin
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** The HTML of a text without any formatting. */
 function plainText(text: string): string {
   const escaped = text.replace(/[&<>]/g, (character) => entities[character] ?? '');
   return `<pre tabindex="0" role="group" aria-label="Text">${escaped}</pre>`;

@@ -10,26 +10,20 @@ const MAX_COUNTS = {
   learner: { lines: 400, brackets: 400, containers: 200, cells: 300 },
 };
 
-/** The author of the text. */
 export type Writer = keyof typeof MAX_COUNTS;
 
-/** Most quotes and list items in one line. */
 const MAX_DEPTH = 12;
 /** Most of these marks within one block between empty lines, because links and emphasis do not cross blocks. */
 const MAX_OPEN_BRACKETS = 60;
 const MAX_EMPHASIS_MARKS = 400;
 
-/** The quotes and list items that a line opens or continues. */
 const containers = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t]))+/;
 /** A line with 30 columns: the parser pads every row of a table to the width of its head. */
 const wideTable = /(?:\|[^|\n]*){30}/;
 
-/** Separates blocks. */
 const emptyLine = /(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)/;
 
-/**
- * Whether the parser takes no more than a second or two for a text; for a learner's text, a fraction of that.
- */
+/** Whether the parser takes no more than a second or two for a text; for a learner's text, a fraction of that. */
 export function canRender(text: string, writer: Writer = 'staff'): boolean {
   const limits = MAX_COUNTS[writer];
   if (text.length > MARKDOWN_MAX || text.split('[').length - 1 > limits.brackets || wideTable.test(text)) return false;
@@ -43,7 +37,7 @@ export function canRender(text: string, writer: Writer = 'staff'): boolean {
   );
 }
 
-/** The number of quotes and list items; infinite if a line is nested too deeply. */
+/** Infinite if a line is nested too deeply. */
 function containersIn(lines: string[]): number {
   const depths = lines.map((line) => containers.exec(line)?.[0].match(/[>*+.)-]/g)?.length ?? 0);
   return depths.every((depth) => depth <= MAX_DEPTH) ? depths.reduce((sum, depth) => sum + depth, 0) : Infinity;

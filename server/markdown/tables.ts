@@ -1,7 +1,6 @@
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** Makes tables scrollable by keyboard, and labels the checkboxes of task lists. */
 export function tablesAndTasks() {
   return (tree: Root) => {
     visit(tree, 'element', (node, index, parent) => {

@@ -10,15 +10,14 @@ import { findReadinessProblem } from '../http/index.ts';
 import type { ResponseCache } from '../render/response-cache.ts';
 import { watchOperation } from './operation-gauges.ts';
 
-/** Sources of the gauges that are read at each scrape. */
 export type Sources = {
   deps: Pick<Deps, 'db' | 'env' | 'node' | 'now'>;
   pool: pg.Pool;
-  /** The job queue; left out in a worker, because the first process reports emails and jobs. */
+  /** Left out in a worker, because the first process reports emails and jobs. */
   boss?: Pick<PgBoss, 'getQueues'>;
   /** Whether this process answers requests; otherwise only its workers report their readiness. */
   isServing?: boolean;
-  /** Timeout of the database, shorter than a scraper's own, so that the scraper still gets the readiness of the node. */
+  /** Shorter than a scraper's own, so that the scraper still gets the readiness of the node. */
   timeoutMs?: number;
 };
 
@@ -27,7 +26,7 @@ type CountedCache = Pick<ResponseCache<never>, 'counts'>;
 export type Reading = { labels?: Record<string, string>; value: number };
 export type GaugeOptions = { name: string; help: string; labelNames?: string[]; aggregator?: 'min' | 'max' };
 
-/** Registers a gauge that is read at each scrape, and left out when that fails: no value is better than a stale one. */
+/** Left out when that fails: no value is better than a stale one. */
 function gauge(registry: Registry, options: GaugeOptions, read: () => Reading[] | Promise<Reading[]>): void {
   new Gauge({
     ...options,
@@ -41,7 +40,6 @@ function gauge(registry: Registry, options: GaugeOptions, read: () => Reading[] 
   });
 }
 
-/** Registers the gauges of connections, emails, jobs and readiness. */
 export function watchSources(
   registry: Registry,
   { deps, pool, boss, isServing = true, timeoutMs = 2000 }: Sources,
@@ -103,7 +101,7 @@ async function countJobs(boss: Pick<PgBoss, 'getQueues'>): Promise<Reading[]> {
   );
 }
 
-/** Registers the counters of a cache. @param kind the cached things: `page` or `read` */
+/** @param kind the cached things: `page` or `read` */
 export function watchCache(registry: Registry, kind: string, cache: CountedCache): void {
   new Counter({
     name: `${kind}_cache_requests_total`,

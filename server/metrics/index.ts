@@ -5,7 +5,7 @@ import type { PageCache } from '../render/pages.ts';
 import type { PublicReadCache } from '../render/public-reads.ts';
 import { type Sources, watchCache, watchSources } from './gauges.ts';
 
-/** Limits of the buckets in seconds, from a cached page to an unacceptable wait. */
+/** In seconds, from a cached page to an unacceptable wait. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
@@ -38,18 +38,16 @@ export function createMetrics(sources: Sources, figuresOfOthers: () => Promise<o
     registers,
   });
   return {
-    /** Counts a finished request. */
     onFinished: ({ method, route, status, milliseconds, aborted }: FinishedRequest) => {
       requests.inc({ method, route, status: aborted ? 'aborted' : `${Math.floor(status / 100)}xx` });
       durations.observe({ route }, milliseconds / 1000);
     },
-    /** Records how long a page took to render, in milliseconds. */
+    /** In milliseconds. */
     onRendered: (milliseconds: number) => renders.observe(milliseconds / 1000),
     watchCaches: (pages: PageCache, reads: PublicReadCache) => {
       watchCache(registry, 'page', pages);
       watchCache(registry, 'read', reads);
     },
-    /** The figures of this process, for the process that adds up the figures of all. */
     figures: () => registry.getMetricsAsJSON(),
     /** Answers `GET /metrics`; the figures of the node's other processes are added up. */
     listener: respondWith(async () => {

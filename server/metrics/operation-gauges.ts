@@ -6,7 +6,6 @@ import type { GaugeOptions, Reading } from './gauges.ts';
 type Operation = Pick<Deps, 'db' | 'env' | 'now'>;
 type AddGauge = (options: GaugeOptions, read: () => Promise<Reading[]>) => void;
 
-/** Registers the gauges of the work that the site does by itself: problems, schedules and the backup. */
 export function watchOperation(addGauge: AddGauge, deps: Operation): void {
   const problems = {
     name: 'site_problem',

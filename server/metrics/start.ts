@@ -3,10 +3,7 @@ import { serve } from '../http/serve.ts';
 import type { Sources } from './gauges.ts';
 import type { Metrics } from './index.ts';
 
-/**
- * Serves the metrics at `METRICS_PORT`, if set: a separate address, so that the site's proxy does not expose it. Loads the
- * Prometheus client only then.
- */
+/** A separate address, so that the site's proxy does not expose it. Loads the Prometheus client only then. */
 export async function startMetrics(
   { METRICS_HOST, METRICS_PORT }: Env,
   sources: Sources,

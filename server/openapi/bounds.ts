@@ -1,4 +1,3 @@
-/** Length of the longest text of each format, in characters. */
 const maxLengths = new Map<unknown, number>([
   ['uuid', 36],
   ['date', 10],

@@ -4,10 +4,8 @@ import { SECURE_SESSION_COOKIE } from '../auth/auth.ts';
 import { withBounds } from './bounds.ts';
 import { withHeaders } from './headers.ts';
 
-/** The OpenAPI 3.1 document of the API. */
 export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
-/** One tag per feature, in the order of the page. */
 const tags = [
   { name: 'Courses', description: 'Paid and free courses.' },
   { name: 'Free resources', description: 'Topics of the free courses.' },
@@ -29,7 +27,6 @@ const tags = [
   { name: 'Operation', description: 'For monitors and other programs.' },
 ];
 
-/** The session cookie. */
 const session = {
   type: 'apiKey' as const,
   in: 'cookie',
@@ -39,7 +36,7 @@ const session = {
     'carries it is taken only with the `Origin` of the site.',
 };
 
-/** Describes the calls of an API under `/api`. */
+/** Under `/api`. */
 export function describeApi(endpoints: readonly Pick<Endpoint, 'route'>[]): ApiDocument {
   const api = new OpenAPIHono().basePath('/api');
   for (const { route } of endpoints) api.openAPIRegistry.registerPath(route);

@@ -7,10 +7,7 @@ import { packageDir } from '../base/package-dir.ts';
 import { type ApiDocument, describeApi } from './document.ts';
 import { docsPage } from './page.ts';
 
-/**
- * The calls that return the description of the API, for programs and for people.
- * @param others the other endpoints to describe
- */
+/** @param others the other endpoints to describe */
 export function docsEndpoints(others: readonly Endpoint[]) {
   const common = { tag: 'Operation', may: 'public', cached: true, withoutDatabase: true } as const;
   let cachedDocument: ApiDocument | undefined;

@@ -4,7 +4,6 @@ import { RequestError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
 import { showTable } from './table.ts';
 
-/** The site's values in the guide. */
 export type GuideDeps = { env: Pick<Deps['env'], 'PUBLIC_URL'>; limits: Deps['limits'] };
 
 /** How to call the API, with commands to copy. */

@@ -15,9 +15,7 @@ const malformed = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
 };
 
-/**
- * Adds what all routes have in common: the response 400 for a malformed URL, and the headers of 304 and 303.
- */
+/** Adds what all routes have in common: the response 400 for a malformed URL, and the headers of 304 and 303. */
 export function withHeaders(document: ApiDocument): ApiDocument {
   for (const { get, post, put, patch, delete: remove } of Object.values(document.paths ?? {})) {
     for (const operation of [get, post, put, patch, remove]) {

@@ -10,7 +10,6 @@ export type Operation = { id: string; method: string; path: string; description:
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The operations of one tag, in the order of the document. */
 export function operationsOf(document: ApiDocument, tag: string): Operation[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -21,7 +20,6 @@ export function operationsOf(document: ApiDocument, tag: string): Operation[] {
   );
 }
 
-/** Whether the operation requires a session. */
 export function isForSignedIn({ security }: Description): boolean {
   return security?.every((requirement) => 'session' in requirement) ?? false;
 }

@@ -17,7 +17,7 @@ export function fieldsOf(schema: Schema, parent = ''): Field[] {
   });
 }
 
-/** A schema as a short phrase: `text, 1 to 100 characters`, `list of Course`. */
+/** `text, 1 to 100 characters`, `list of Course`. */
 export function typeOf(schema: Schema): Html {
   if ('$ref' in schema && schema.$ref) return linkTo(schema.$ref);
   if (!('type' in schema) && !('oneOf' in schema) && !('anyOf' in schema)) return html`anything`;

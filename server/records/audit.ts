@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../db/client.ts';
 import { auditEntries, auditValues } from '../db/schema/index.ts';
 
-/** A personal value that changed; it is erased with its person. */
+/** Erased with its person. */
 export type AuditValue = {
   field: string;
   before?: string | null;
@@ -10,20 +10,17 @@ export type AuditValue = {
 } & ({ userId: string } | { email: string });
 
 export type AuditEvent = {
-  /** Account of the person who acted; null for a command of the operator. */
+  /** Null for a command of the operator. */
   actorId: string | null;
   /** '<record>.<verb>', such as 'request.enroll'. */
   action: string;
   recordId: string;
-  /** Names of the fields that changed. */
   fields?: readonly string[];
-  /** Personal values that the entry needs; they are stored separately, and erased with their person. */
+  /** Stored separately, and erased with their person. */
   values?: readonly AuditValue[];
 };
 
-/**
- * Adds an entry to the audit log, in the transaction of the change. The record's type is the first part of the action.
- */
+/** In the transaction of the change. The record's type is the first part of the action. */
 export async function recordAudit(tx: Tx, { actorId, action, recordId, fields = [], values = [] }: AuditEvent) {
   const [recordType = ''] = action.split('.');
   const [entry] = await tx
@@ -41,7 +38,6 @@ export async function recordAudit(tx: Tx, { actorId, action, recordId, fields = 
   );
 }
 
-/** Names of the fields in which `after` differs from `before`. */
 export function changedFields<Row extends object>(before: Row, after: Partial<Row>): (keyof Row & string)[] {
   const names = Object.keys(after) as (keyof Row & string)[]; // A partial `Row` has only keys of `Row`.
   return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));

@@ -1,7 +1,7 @@
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import { fail } from '../base/errors.ts';
 
-/** A row of a CSV file, and the number of the line on which it ends. */
+/** `end` is the number of the line on which it ends. */
 export type CsvLine = { record: string[]; end: number };
 
 /** The first line by which Excel is told the delimiter: `sep=;`. */
@@ -55,7 +55,6 @@ function delimiterOf(text: string): string {
 /** Whether a quotation mark that belongs to a cell has swallowed the rows below it: no cell of a spreadsheet has a tab. */
 const isRowsInOne = (cell: string, delimiter: string) => delimiter === '\t' && /\n.*\t|\t.*\n/.test(cell);
 
-/** @throws RequestError invalid_input with `fields.text` */
 export function refuseFile(text: string): never {
   fail.invalid({ text }, 'Nothing was imported.');
 }

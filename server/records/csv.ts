@@ -6,19 +6,18 @@ const formulaLike = /^[=+\-@＝＋－＠\t\r\n]/;
 /** The value of a cell: a number stays a number, and a text is never read as a formula. */
 export type Cell = string | number | null;
 
-/** A quoted cell (RFC 4180); text that a spreadsheet would read as a formula is marked as text. */
+/** RFC 4180; text that a spreadsheet would read as a formula is marked as text. */
 function quoteCell(value: Cell): string {
   const text = String(value ?? '');
   const safeText = typeof value === 'string' && formulaLike.test(text) ? `'${text}` : text;
   return `"${safeText.replaceAll('"', '""')}"`;
 }
 
-/** A row of a CSV file (RFC 4180), safe to open in a spreadsheet. */
+/** RFC 4180, safe to open in a spreadsheet. */
 export function csvRow(values: readonly Cell[]): string {
   return `${values.map(quoteCell).join(',')}\r\n`;
 }
 
-/** A column of a file of `Row`s. */
 export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => Cell];
 
 /** Marks the file as UTF-8 for spreadsheets; a program that imports the file may read it as part of the first heading. */
@@ -26,11 +25,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 type RowGroups<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
-/**
- * Answers with a CSV file to save, which is generated while it is sent.
- * @param name without `.csv`
- * @param groups the rows, in groups
- */
+/** Generated while it is sent. @param name without `.csv` @param groups the rows, in groups */
 export function csvResponse<Row>(
   context: Context,
   name: string,

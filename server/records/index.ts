@@ -1,4 +1,3 @@
-/** The parts that the records of the desk share. */
 export type { Acting, Actor } from './actor.ts';
 export { type AuditEvent, type AuditValue, changedFields, recordAudit } from './audit.ts';
 export { type Cell, type CsvColumn, csvResponse, csvRow } from './csv.ts';

@@ -6,12 +6,11 @@ import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { auditEntries, users } from '../db/schema/index.ts';
 
-/** Message for the first save of a record that someone else has just saved for the first time. */
 export const SAVED_SINCE = 'Someone else has saved it since you opened it.';
 
 type Versioned = { id: string | number; version: number };
 
-/** Columns that every save writes beside its fields; `updatedAt` only if the table has it. */
+/** `updatedAt` only if the table has it. */
 export function nextVersion(table: { version: PgColumn; updatedAt?: PgColumn }): { version: SQL; updatedAt?: SQL } {
   return { version: sql`${table.version} + 1`, ...(table.updatedAt && { updatedAt: sql`now()` }) };
 }
@@ -36,11 +35,7 @@ export async function requireUnchanged<Row extends Versioned>(
   fail.conflict(`${change} after you opened it, so nothing was saved. What you typed is still here.`);
 }
 
-/**
- * Refuses to change several records if one of them has changed since it was read.
- * @param rows the stored rows, locked
- * @throws RequestError conflict, which names the record
- */
+/** @param rows the stored rows, locked @throws RequestError conflict, which names the record that has changed */
 export function requireAllUnchanged(rows: readonly (Versioned & { name: string })[], selection: Selection): void {
   const readVersions = new Map<string | number, number>(selection.map(({ id, version }) => [id, version]));
   const changed = rows.find(({ id, version }) => version !== readVersions.get(id));

@@ -17,7 +17,7 @@ import type { ById, Context } from './transact.ts';
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; position?: PgColumn; deletedAt?: PgColumn };
 export type StoredRecord = { id: string; version: number };
 
-/** A record that staff only edit in a form; its service and endpoints are derived from this. */
+/** Staff only edit it in a form; its service and endpoints are derived from this. */
 export type PlainRecord<
   Row extends StoredRecord,
   Fields extends object,
@@ -30,26 +30,24 @@ export type PlainRecord<
   noun?: string;
   table: RecordTable;
   may: [Permission, ...Permission[]];
-  /** Largest body of a form, in bytes; 64 KB by default. */
+  /** In bytes; 64 KB by default. */
   maxBytes?: number;
   schemas: {
     Fields: z.ZodType<Fields, Fields>;
     Save: z.ZodType<Fields & { version: number }, Fields & { version: number }>;
     Response: z.ZodType<{ data: Shown }>;
   };
-  /** The matching rows, in list order. */
   find: (tx: Tx, where: SQL | undefined) => Promise<Row[]>;
   /** @param now by the clock of the database */
   present: (row: Row, now: Date) => Shown;
-  /** Turns the fields of a form into stored columns. @throws RequestError invalid_input */
+  /** @throws RequestError invalid_input */
   columnsOf: (fields: Fields, at: { now: Date; stored: Row | undefined }) => Partial<Row>;
-  /** Refuses to delete a record that others need. @throws RequestError conflict */
+  /** For a record that others need. @throws RequestError conflict */
   refuseDelete?: (row: Row) => void;
 };
 
 type RecordDeps = Pick<Deps, 'db'>;
 
-/** The operations on a plain record. */
 export function recordService<Row extends StoredRecord, Fields extends object, Shown extends object>(
   record: PlainRecord<Row, Fields, Shown>,
 ) {
@@ -66,20 +64,18 @@ export function recordService<Row extends StoredRecord, Fields extends object, S
     return row;
   }
 
-  /** @throws RequestError not_found */
   async function read({ db }: { db: Tx }, { id }: { id: string }): Promise<Shown> {
     const [row, now] = await Promise.all([findOne(db, id), databaseNow(db)]);
     if (!row) fail.notFound();
     return present(row, now);
   }
 
-  /** The record, locked until the transaction ends. */
   async function lock(tx: Tx, id: string): Promise<Row | undefined> {
     await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
     return findOne(tx, id);
   }
 
-  /** Stores a new record, the last in the order if there is one. @throws RequestError invalid_input */
+  /** The last in the order if there is one. @throws RequestError invalid_input */
   async function create({ tx, audit }: Context<Actor>, fields: Fields): Promise<Shown> {
     const values = columnsOf(fields, { now: await databaseNow(tx), stored: undefined });
     const position = table.position && { position: nextPosition(table.position) };
@@ -94,7 +90,6 @@ export function recordService<Row extends StoredRecord, Fields extends object, S
     return read({ db: tx }, { id });
   }
 
-  /** @throws RequestError not_found, conflict or invalid_input */
   async function save(context: Context<Actor>, input: ById<Fields & { version: number }>): Promise<Shown> {
     const { tx } = context;
     const { id } = input;
@@ -109,7 +104,6 @@ export function recordService<Row extends StoredRecord, Fields extends object, S
     return read({ db: tx }, { id });
   }
 
-  /** Moves a record to the trash. @throws RequestError not_found or conflict */
   async function remove(context: Context<Actor>, { id }: ById): Promise<void> {
     const stored = (await lock(context.tx, id)) ?? fail.notFound();
     refuseDelete?.(stored);
@@ -119,7 +113,7 @@ export function recordService<Row extends StoredRecord, Fields extends object, S
   return { list, read, create, save, remove };
 }
 
-/** Moves a record that the caller has locked to the trash. */
+/** The caller has locked it. */
 export async function moveToTrash(
   { tx, audit }: Context,
   table: RecordTable,
@@ -132,7 +126,7 @@ export async function moveToTrash(
   await audit(`${type}.delete`, id);
 }
 
-/** @throws RequestError invalid_input when another record has the slug, also one in the trash, which may be restored */
+/** Also for a slug in the trash, which may be restored. @throws RequestError invalid_input */
 function refuseSlug(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
   fail.invalid({ slug: 'This address is already in use, perhaps in the trash' });

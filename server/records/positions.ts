@@ -5,15 +5,13 @@ import { fail } from '../base/errors.ts';
 import type { Actor } from './actor.ts';
 import type { Context } from './transact.ts';
 
-/** A table whose records staff put in order by hand. */
 type OrderedTable = PgTable & { id: PgColumn; position: PgColumn; deletedAt: PgColumn };
 
-/** The ORDER BY of a list of such records. */
 export function inOrder({ position, id }: OrderedTable): [PgColumn, PgColumn] {
   return [position, id];
 }
 
-/** The position after the last record, which may be in the trash. */
+/** The last record may be in the trash. */
 export function nextPosition(position: PgColumn): SQL<number> {
   return sql<number>`(SELECT coalesce(max(${position}), 0) + 1 FROM ${position.table})`;
 }
@@ -22,18 +20,15 @@ const CHANGED = 'The list has changed since you opened it, so nothing was saved.
 
 type Ordering = {
   table: OrderedTable;
-  /** Type of the records, as in the audit log. */
+  /** As in the audit log. */
   type: string;
-  /** Condition for the records that share one order; all by default. */
+  /** All by default. */
   among?: SQL;
   /** Whether `read` may be one page of the list; records on other pages keep their positions. */
   isPart?: boolean;
 };
 
-/**
- * Puts the records of a table in a new order.
- * @throws RequestError invalid_input, or conflict when `read` is no longer their order
- */
+/** @throws RequestError invalid_input, or conflict when `read` is no longer their order */
 export async function reorderRecords(
   { tx, audit }: Context<Actor>,
   { table, type, among = sql`true`, isPart = false }: Ordering,

@@ -4,7 +4,7 @@ import type { Publication } from '../../contract/base/publication.ts';
 import { requireFuture } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 
-/** The time by the clock of the database, which decides for every node whether a record is published (`isPublished`). */
+/** It decides for every node whether a record is published (`isPublished`). */
 export async function databaseNow(tx: Tx): Promise<Date> {
   const { rows } = await tx.execute<{ milliseconds: number }>(
     sql`SELECT (extract(epoch FROM now()) * 1000)::float8 AS milliseconds`,
@@ -12,13 +12,12 @@ export async function databaseNow(tx: Tx): Promise<Date> {
   return new Date(rows[0]?.milliseconds ?? Number.NaN);
 }
 
-/** Converts a stored `publishAt` for a form. */
 export function presentPublication(publishAt: Date | null, now: Date): Publication {
   if (!publishAt) return { state: 'draft', at: '' };
   return { state: publishAt <= now ? 'published' : 'scheduled', at: minuteInKolkata(publishAt) };
 }
 
-/** A row with its publication in place of the time. @param now by `databaseNow` */
+/** @param now by `databaseNow` */
 export function withPublication<Row extends { publishAt: Date | null }>({ publishAt, ...row }: Row, now: Date) {
   return { ...row, publication: presentPublication(publishAt, now) };
 }

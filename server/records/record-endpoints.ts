@@ -7,16 +7,14 @@ import { type PlainRecord, type RecordTable, recordService, type StoredRecord } 
 import { reorderRecords } from './positions.ts';
 import { perform } from './transact.ts';
 
-/** The parameters of calls on one record. */
 export const RecordParams = z.object({ id: z.uuid() });
 
-/** The names and the path of the calls on a record type. */
 function namesOf<Type extends string>({ type, noun = type }: { type: Type; noun?: string }) {
   const Name = type.charAt(0).toUpperCase() + type.slice(1);
   return { noun, plural: `${noun}s`, id: `Desk${Name}`, pluralId: `Desk${Name}s`, path: `/desk/${type}s` as const };
 }
 
-/** The calls on one plain record; a subject uses some or all of them. */
+/** A subject uses some or all of them. */
 export function recordEndpoints<
   Row extends StoredRecord,
   Fields extends object,
@@ -73,7 +71,7 @@ export function recordEndpoints<
 
 type WithOrder = { table: RecordTable & { position: PgColumn; deletedAt: PgColumn } };
 
-/** The call that lists all records of a type that has few. @param List schema of its response */
+/** For a type that has few. @param List schema of its response */
 export function listEndpoint<
   Row extends StoredRecord,
   Fields extends object,
@@ -91,7 +89,7 @@ export function listEndpoint<
   });
 }
 
-/** The call that puts all records of a type in a new order. Mount it before the calls with an id in that part of the path. */
+/** Mount it before the calls with an id in that part of the path. */
 export function reorderEndpoint<
   Row extends StoredRecord,
   Fields extends object,

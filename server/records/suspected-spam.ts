@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 
 type Posted = { email: string } & Record<string, string | undefined>;
 
-/** Keeps what a form got with its honeypot filled in, for staff to decide whether a person sent it. */
+/** Its honeypot was filled in; staff decide whether a person sent it. */
 export async function keepAsSpam({ db, now }: Pick<Deps, 'db' | 'now'>, form: SpamForm, posted: Posted): Promise<void> {
   const { [HONEYPOT]: _, ...typed } = posted;
   const body = Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (value ? [[name, value]] : [])));

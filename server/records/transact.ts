@@ -6,12 +6,12 @@ import { type Person, sendMail } from '../mail/write.ts';
 import type { Actor } from './actor.ts';
 import { type AuditValue, recordAudit } from './audit.ts';
 
-/** The context of an action: its dependencies, the one transaction of all its changes, and the actor. */
+/** One transaction of all changes of an action. */
 export type Context<By extends Actor | null = Actor | null> = Omit<Deps, 'db'> & {
   tx: Tx;
-  /** The member of staff who acts; null for a rule, a job or a buyer. */
+  /** Null for a rule, a job or a buyer. */
   actor: By;
-  /** Adds the action `<record>.<verb>` of the actor to the audit log, with the names of changed fields and personal values. */
+  /** Adds `<record>.<verb>` of the actor to the audit log. */
   audit: (
     action: string,
     recordId: string,
@@ -22,10 +22,9 @@ export type Context<By extends Actor | null = Actor | null> = Omit<Deps, 'db'> &
   mail: (person: Person, mail: Mail) => Promise<string>;
 };
 
-/** The input of an action on one record: its id and the other fields. */
 export type ById<Input = unknown> = { id: string } & Input;
 
-/** The context of an action in a transaction that other code opened, such as a sign-in. */
+/** In a transaction that other code opened, such as a sign-in. */
 export function contextOf<By extends Actor | null>({ db: _, ...deps }: Deps, tx: Tx, actor: By): Context<By> {
   return {
     ...deps,
@@ -48,7 +47,6 @@ export function transact<By extends Actor | null, Result>(
 
 type DeskCall<Input> = Pick<Call, 'deps' | 'context'> & { actor: Actor; input: Input };
 
-/** The handler of an endpoint at the desk that runs one action with its parameters and body. */
 export function perform<Input, Result, Output>(
   action: (context: Context<Actor>, input: Input) => Promise<Result>,
   respond: (result: Result, call: DeskCall<Input>) => Output | Promise<Output>,
@@ -57,5 +55,4 @@ export function perform<Input, Result, Output>(
     respond(await transact(call.deps, call.actor, (context) => action(context, call.input)), call);
 }
 
-/** The response of an endpoint that returns only a message. */
 export const withMessage = (message: string) => () => ({ message });

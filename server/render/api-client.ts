@@ -5,14 +5,10 @@ import { type Site, SiteResponse } from '../../contract/publishing/site.ts';
 import { RequestError } from '../base/errors.ts';
 import type { ApiCall, ReadApi } from './public-reads.ts';
 
-/** How long a crawler should wait when the database is unavailable, in seconds. */
+/** In seconds. */
 const RETRY_AFTER_SECONDS = '60';
 
-/**
- * Fetches from the API of this process.
- * @returns null for a 404.
- * @throws RequestError `unavailable` when the API cannot answer.
- */
+/** @returns null for a 404 @throws RequestError `unavailable` when the API cannot answer */
 export async function fetchOrNull<Schema extends z.ZodType>(
   read: ReadApi,
   path: string,
@@ -35,7 +31,6 @@ export async function fetchRequired<Schema extends z.ZodType>(
   return body;
 }
 
-/** The settings of the site. */
 export async function fetchSite(read: ReadApi): Promise<Site> {
   return (await fetchRequired(read, '/api/site', SiteResponse)).data;
 }
@@ -51,7 +46,7 @@ export function createReadSession(call: ApiCall): ReadSession {
   };
 }
 
-/** Reads the outcome of a form that a `Cookie` header names; null if there is none. */
+/** Null if there is none. */
 export type ReadOutcome = (cookie: string) => Promise<FormOutcome | null>;
 
 export function createReadOutcome(call: ApiCall): ReadOutcome {

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { Assets, RenderModule } from '../../contract/rendering.ts';
 import { buildDir } from '../base/package-dir.ts';
 
-/** The built web app: its functions, and the URLs of its files. */
 export type WebBundle = {
   load: () => Promise<RenderModule>;
   assets: Assets;
@@ -13,7 +12,6 @@ export type WebBundle = {
 
 const Manifest = z.record(z.string(), z.object({ file: z.string() }));
 
-/** Reads the build that this process runs. */
 export async function loadBuiltBundle(): Promise<WebBundle> {
   const manifest = Manifest.parse(JSON.parse(await readFile(join(buildDir, 'client/.vite/manifest.json'), 'utf8')));
   const url = (source: string) => {

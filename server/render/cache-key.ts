@@ -27,7 +27,7 @@ function parametersOf(path: string): readonly string[] {
   return pageParameters[path] ?? (topicPage.test(path) ? ['page'] : []);
 }
 
-/** Parameters with unlimited values, so their pages are not stored. */
+/** Their values are unlimited, so their pages are not stored. */
 const freeText = new Set(['q', 'course', 'compare', 'next', 'token']);
 /** Parameters that are or contain a token, so no cache may store the page, not even a browser's. */
 const secret = new Set(['next', 'token']);
@@ -55,7 +55,6 @@ function laterPage(query: URLSearchParams): string | undefined {
   return page > 1 ? String(page) : undefined;
 }
 
-/** The cache key of a page's URL. */
 export function pageKey(url: URL): PageKey {
   // Desk lists have many filters in the query, and no desk page is stored.
   if (isOfDesk(url.pathname)) return { key: url.pathname + url.search, cacheable: false, isConfidential: true };

@@ -3,17 +3,15 @@ import { createServer } from 'vite';
 import type { RenderModule } from '../../contract/rendering.ts';
 import type { WebBundle } from './bundle.ts';
 
-/** The web app from its sources by Vite, with hot reload. */
 export type DevBundle = {
   bundle: WebBundle;
-  /** Serves and transforms sources; calls `next` for other paths. */
+  /** Calls `next` for other paths. */
   files: (...request: [...Parameters<RequestListener>, next: () => void]) => void;
-  /** Called when a source changes. */
   onChange: (call: () => void) => void;
   close: () => Promise<void>;
 };
 
-/** Starts Vite beside the server, for development only. */
+/** For development only. */
 export async function createDevBundle(): Promise<DevBundle> {
   const vite = await createServer({ configLoader: 'native', server: { middlewareMode: true } });
   return {

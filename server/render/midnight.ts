@@ -1,15 +1,11 @@
 import { dateInKolkata, KOLKATA_OFFSET_MS } from '../../contract/base/calendar.ts';
 import { DAY_MS, MINUTE_MS } from '../../contract/base/time.ts';
 
-/** Milliseconds from `now` to the next midnight in Asia/Kolkata. */
 export function millisecondsToMidnight(now: Date): number {
   return DAY_MS - ((now.getTime() + KOLKATA_OFFSET_MS) % DAY_MS);
 }
 
-/**
- * Calls `run` at every midnight in Asia/Kolkata, because pages show dates relative to today.
- * @returns a function that stops it.
- */
+/** Pages show dates relative to today. @returns a function that stops it */
 export function atMidnight(now: () => Date, run: () => void): () => void {
   let timer: NodeJS.Timeout;
   const plan = () => {

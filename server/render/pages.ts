@@ -36,10 +36,9 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** Sign-up and sign-in, from which a signed-in person is redirected. */
 const forVisitors = /^\/sign(up|in)(\?|$)/;
 
-/** Whether the cookies contain a form's outcome, under either of its names. */
+/** Under either of its names. */
 function hasOutcomeCookie(cookies: string | undefined): boolean {
   return cookies?.includes(OUTCOME_COOKIE) ?? false;
 }
@@ -57,13 +56,11 @@ function withCookies(response: Response, cookies: readonly string[] = []): Respo
   return response;
 }
 
-/** Pages with their cache: a fast path for stored pages, and the handler for all others. */
 export function createPages(
   render: Renderer,
   cache: PageCache,
   { readSession, readOutcome }: RequestReaders = visitorReaders,
 ) {
-  /** Redirects a signed-in person away from a page for visitors. */
   async function redirectSignedIn(context: Context, url: URL): Promise<Response | undefined> {
     const cookie = context.req.header('Cookie');
     if (!cookie || !forVisitors.test(url.pathname)) return undefined;
@@ -75,7 +72,6 @@ export function createPages(
     return new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
   }
 
-  /** @param accept the request's `Accept-Encoding` header */
   async function uncachedResponse(page: RenderedPage, accept?: string): Promise<Response> {
     if ('location' in page) return redirect(page.location, page.status);
     const encoding = pickEncoding(accept);
@@ -90,7 +86,7 @@ export function createPages(
     });
   }
 
-  /** The page with the outcome that its reader's cookie names; undefined if the cookie is invalid or too old. */
+  /** Undefined if the cookie is invalid or too old. */
   async function showOutcome(context: Context, key: string): Promise<Response | undefined> {
     const cookie = context.req.header('Cookie');
     const outcome = cookie && hasOutcomeCookie(cookie) ? await readOutcome(cookie) : null;
@@ -104,7 +100,6 @@ export function createPages(
     return withCookies(await uncachedResponse(page, context.req.header('Accept-Encoding')), page.cookies);
   }
 
-  /** Answers any page of the site. */
   async function handle(context: Context): Promise<Response> {
     const url = new URL(context.req.url);
     if (!isDecodable(url.pathname)) return uncachedResponse(await render('/unreadable-address'));
@@ -131,7 +126,6 @@ export function createPages(
     return 'unstored' in stored ? uncachedResponse(stored.unstored, accept) : storedResponse(context, stored);
   }
 
-  /** Finds a page that is stored for everyone. */
   const lookup: LookupStored = ({ url = '', headers: { cookie } }, encoding) => {
     if (hasOutcomeCookie(cookie) || (cookie && forVisitors.test(url))) return undefined;
     return cache.lookup(url, encoding);
@@ -140,7 +134,6 @@ export function createPages(
   return {
     handle,
     lookup,
-    /** The page of a form with its outcome, when the outcome cannot be stored. */
     formPage: async (
       path: string,
       outcome: FormOutcome,

@@ -5,22 +5,14 @@ import { pickEncoding } from '../base/encoding.ts';
 import { type CachedResponse, type ResponseCache, type Unstored, variantOf } from './response-cache.ts';
 import { storedResponse } from './stored-response.ts';
 
-/** Calls a route of this process. */
 export type ApiCall = (path: string, init?: RequestInit) => Response | Promise<Response>;
 
-/** The part of a response that a reader of JSON needs. */
 export type JsonResponse = Pick<Response, 'ok' | 'status' | 'json'>;
 
-/**
- * Reads from the API of this process; cached responses come from memory.
- * @param call makes the call if no response is cached; by default without cookies
- */
+/** Cached responses come from memory. @param call makes the call if none is cached; by default without cookies */
 export type ReadApi = (path: string, call?: (path: string) => Promise<JsonResponse>) => Promise<JsonResponse>;
 
-/**
- * The function that finds the key of a cached read: its path with sorted parameters, so that no two forms of one address are
- * stored. Undefined for any other path.
- */
+/** The path with sorted parameters, so that no two forms of one address are stored; undefined for other paths. */
 function createKeyOf(paths: readonly string[]) {
   const patterns = paths.map((path) => path.replace('.', '\\.').replace(/:[a-z]+/, '[^/]+')).join('|');
   const isCached = new RegExp(`^(${patterns})$`);
@@ -33,10 +25,9 @@ function createKeyOf(paths: readonly string[]) {
   };
 }
 
-/** Number of searches whose last responses are kept. */
 const MAX_SEARCHES = 200;
 
-/** Asks the other processes of this node for their last response; undefined if none has one. */
+/** Undefined if none has one. */
 export type AskOthers = (key: string) => Promise<CachedResponse | undefined>;
 
 /** A response that is not stored: a refusal, or the last response while the database is unavailable. */
@@ -74,7 +65,7 @@ export function createPublicReads(
     return { unstored: lastResponse(key) ?? (await askOthers(key)) ?? response };
   };
 
-  /** The parsed value of a response, which all its readers share and none changes. */
+  /** All its readers share it, and none changes it. */
   function jsonOf({ bytes }: CachedResponse): JsonResponse {
     if (!values.has(bytes)) values.set(bytes, JSON.parse(bytes.toString()));
     return { ok: true, status: 200, json: async () => values.get(bytes) };
@@ -97,7 +88,6 @@ export function createPublicReads(
     return result.unstored instanceof Response ? result.unstored.clone() : jsonOf(result.unstored);
   };
 
-  /** Answers a public read over HTTP. */
   const handle: Handler = async (context, next) => {
     const { pathname, search } = new URL(context.req.url);
     const cachedRead = keyOf(pathname + search);

@@ -12,14 +12,12 @@ import type { ApiCall, JsonResponse, ReadApi } from './public-reads.ts';
 
 export type RendererOptions = {
   bundle: WebBundle;
-  /** The API of this process. */
   call: ApiCall;
-  /** The API of this process with its cached responses. */
   read: ReadApi;
   publicUrl: string;
   fallbackSite: Site;
   log: Log;
-  /** Called with the time that each page took, in milliseconds. */
+  /** In milliseconds. */
   onRendered?: ((milliseconds: number) => void) | undefined;
 };
 
@@ -29,20 +27,17 @@ export type RenderedPage = ({ status: number; html: string } | { status: number;
 };
 
 type RenderOptions = {
-  /** Cookie header for the call that reads a form's outcome. */
   cookie?: string | undefined;
   /** True for a personal page: its calls send the cookie, except those with a response that is cached for everyone. */
   personal?: boolean;
-  /** An outcome that could not be stored. */
   outcome?: FormOutcome | undefined;
 };
 
-/** Renders pages of the web app over the API of this process. */
 export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, log, onRendered }: RendererOptions) {
   const readOutcome = createReadOutcome(call);
   const frame = { assets: bundle.assets, origin: new URL(publicUrl).origin };
 
-  /** @param onCookie called with each cookie that a personal call sets, such as that of a prolonged session. */
+  /** Such as the cookie of a prolonged session. */
   function apiFetchFor({ cookie, personal }: RenderOptions, onCookie: (cookie: string) => void) {
     const headers = { Accept: 'application/json', ...(cookie && { Cookie: cookie }) };
     return async (path: string, init?: RequestInit): Promise<JsonResponse> => {

@@ -5,10 +5,8 @@ import { type Encoding, type EncodingUse, encode } from '../base/encoding.ts';
 /** One encoding of a response, ready to be written: `headers` alternates names and values, as in `writeHead`. */
 export type Variant = { body: Buffer; etag: string; headers: string[] };
 
-/** A response for everyone, before compression. */
 export type CachedResponse = { bytes: Buffer; type: string };
 
-/** A result that is sent but not stored. */
 export type Unstored<Value> = { unstored: Value };
 
 /** The size of an entry besides its response and its key, in bytes: headers and buffers of its variants, and the map's own memory. */
@@ -17,7 +15,6 @@ const ENTRY_BYTES = 2048;
 type Stored = CachedResponse & { generation: number; variants: Partial<Record<Encoding, Variant>> };
 
 type CacheOptions = {
-  /** Headers of every response. */
   headers: Record<string, string>;
   maxBytes: number;
   /** Whether responses from before a change stay until they are made again, for `latest`. */
@@ -47,7 +44,6 @@ export function createResponseCache<Value>({ headers, maxBytes, keepsOutdated = 
     return stored?.generation === generation ? stored : undefined;
   }
 
-  /** Makes a response, or waits for it if it is being made already. */
   function makeOnce(key: string, make: Make): Promise<Stored | Unstored<Value>> {
     const result =
       pending.get(key) ??
@@ -69,7 +65,6 @@ export function createResponseCache<Value>({ headers, maxBytes, keepsOutdated = 
     return stored;
   }
 
-  /** The stored response, or else the one that `make` makes. */
   async function find(key: string, make: Make): Promise<Stored | Unstored<Value>> {
     const stored = currentOf(key);
     if (stored) lateHits += 1;
@@ -80,14 +75,12 @@ export function createResponseCache<Value>({ headers, maxBytes, keepsOutdated = 
   return {
     find,
 
-    /** The response, if it is already stored in this encoding. */
     lookup(key: string, encoding: Encoding): Variant | undefined {
       const variant = currentOf(key)?.variants[encoding];
       if (variant) hits += 1;
       return variant;
     },
 
-    /** The response in this encoding. */
     async get(key: string, encoding: Encoding, make: Make): Promise<Variant | Unstored<Value>> {
       const result = await find(key, make);
       if ('unstored' in result) return result;
@@ -95,16 +88,14 @@ export function createResponseCache<Value>({ headers, maxBytes, keepsOutdated = 
       return result.variants[encoding];
     },
 
-    /** The last stored response, also one from before a change if the cache keeps those. */
     latest: (key: string): CachedResponse | undefined => responses.get(key),
 
     /** Drops one response, because its record is no longer public. */
     forget: (key: string): void => void responses.delete(key),
 
-    /** Lookups since the start, and the current size. */
     counts: () => ({ hits, lateHits, misses, responses: responses.size, bytes: responses.calculatedSize }),
 
-    /** Marks all responses as outdated, including those that are being made, because content changed. */
+    /** Also those that are being made, because content changed. */
     clear(): void {
       generation += 1;
       if (!keepsOutdated) responses.clear();
@@ -120,7 +111,7 @@ function inOwnMemory(bytes: Uint8Array): Buffer {
   return Buffer.from(new Uint8Array(bytes).buffer);
 }
 
-/** Headers and bytes of a response in one encoding, with a strong validator. */
+/** With a strong validator. */
 export async function variantOf(
   { bytes, type }: CachedResponse,
   encoding: Encoding,

@@ -4,7 +4,6 @@ import { pickEncoding } from '../base/encoding.ts';
 import { REQUEST_ID } from '../http/access-log.ts';
 import type { Variant } from './response-cache.ts';
 
-/** Whether the client has this version already. */
 function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   return (
     ifNoneMatch !== undefined &&
@@ -14,7 +13,7 @@ function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   );
 }
 
-/** Converts a stored response to one for the router: 304 to a client that has it already. */
+/** 304 to a client that has it already. */
 export function storedResponse(context: Context, { body, etag, headers }: Variant): Response {
   const fresh = isFresh(context.req.header('If-None-Match'), etag);
   const pairs: [string, string][] = [];
@@ -23,10 +22,10 @@ export function storedResponse(context: Context, { body, etag, headers }: Varian
   return new Response(new Uint8Array(body), { headers: pairs });
 }
 
-/** Finds a stored response to a request by its URL and encoding; undefined for any other request. */
+/** Undefined for any request without a stored response. */
 export type LookupStored = (request: IncomingMessage, encoding: ReturnType<typeof pickEncoding>) => Variant | undefined;
 
-/** The function that writes a stored response straight to the socket; it returns false if none is stored. */
+/** Straight to the socket; false if none is stored. */
 export function createServeStored(lookup: LookupStored) {
   return (request: IncomingMessage, response: ServerResponse, id: string): boolean => {
     const { method, headers } = request;

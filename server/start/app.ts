@@ -11,7 +11,6 @@ import { endpoints } from './endpoints.ts';
 
 type ApiOptions = { formPage?: FormPage; sessions?: Sessions };
 
-/** Builds the whole API under `/api`. */
 export function buildApi(deps: Deps, { formPage, sessions = createSessions(deps) }: ApiOptions = {}) {
   const api = new Hono().basePath('/api');
   api.use(trackCaller(deps), noStoreByDefault, compress, refuseMalformedUrl);

@@ -32,30 +32,27 @@ import type { Workers } from './workers.ts';
 
 export type AppOptions = {
   env: Env;
-  /** Base directory of relative paths: the checkout. */
+  /** The checkout. */
   root: string;
   log: Log;
-  /** Prints a line for the operator about a slow step or an unexpected directory. */
   print: (line: string) => void;
   limits: RateLimits;
-  /** Password hashing; by default `scryptPasswords`. */
   passwords?: Passwords;
-  /** Stores further data besides the content, such as that of the demo, at every start. */
+  /** Besides the content, such as that of the demo, at every start. */
   seed?: (db: Deps['db']) => Promise<void>;
   /** Stores data by the site's own actions, with emails and jobs, at every start before the site listens. */
   fill?: (deps: Deps) => Promise<void>;
   /** Sources with hot reload, instead of the build. */
   dev?: DevBundle;
-  /** The processes that serve instead of this one; they use `scryptPasswords`. */
+  /** They use `scryptPasswords`. */
   workers?: Workers;
-  /** Whether a person watches the log. */
   isTerminal?: boolean;
 };
 
 export type RunningApp = {
   url: string;
   connection: pg.PoolConfig;
-  /** The link that creates the first admin; null if there is an admin. */
+  /** Null if there is an admin. */
   adminLink: string | null;
   /** Finishes requests in flight, then closes everything in the reverse order of opening. */
   close: () => Promise<void>;
@@ -63,10 +60,7 @@ export type RunningApp = {
 
 type Defer = (close: () => Promise<void>) => void;
 
-/**
- * Opens the database, migrates, seeds and listens.
- * @throws Error of one line, after closing what was already opened.
- */
+/** @throws Error of one line, after closing what was already opened */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   const teardown = createTeardown(options.log);
   try {
@@ -128,7 +122,6 @@ async function openSite(
   return { url: displayUrl(env.HOST, port), connection: server.connection, adminLink: await createAdminLink(deps) };
 }
 
-/** The port of the site, and the function that reports its stop. */
 type ServingSite = { port: number; announceStop: () => void };
 
 async function serveHere(

@@ -113,5 +113,4 @@ const subjectEndpoints = [
   ...healthEndpoints,
 ];
 
-/** Every call of the API, each with its own type. */
 export const endpoints = [...subjectEndpoints, ...docsEndpoints(subjectEndpoints)];

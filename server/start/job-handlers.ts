@@ -36,10 +36,7 @@ import { offerSeats } from '../selling/waitlist/index.ts';
 import { markJoined, remindOfClasses } from '../teaching/classes/index.ts';
 import type { PasswordResetJob, ProviderEventJob, RefundJob } from './job-queues.ts';
 
-/**
- * Options of jobs that people wait for. Without batches, one job would run every two seconds, and a flood from one stranger would
- * delay everyone.
- */
+/** Without batches, one job would run every two seconds, and a flood from one stranger would delay everyone. */
 const frequentPolling = {
   pollingIntervalSeconds: 0.5,
   batchSize: 10,
@@ -47,10 +44,7 @@ const frequentPolling = {
   perJobResults: true,
 } as const;
 
-/**
- * Starts to run the jobs, until the boss is stopped.
- * @param transport sends the emails, and is closed with the boss; without one they wait in the outbox.
- */
+/** Until the boss is stopped. @param transport closed with the boss; without one emails wait in the outbox */
 export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: MailTransport | null): Promise<void> {
   const { schedule, scheduleSelling, names } = scheduler(boss, deps);
   await schedule(
@@ -99,7 +93,6 @@ export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: M
 
 type Step = (deps: Deps) => Promise<void>;
 
-/** The time zone of the schedules. */
 const TIME_ZONE = 'Asia/Kolkata';
 
 /**
@@ -134,7 +127,6 @@ function scheduler(boss: PgBoss, deps: Deps) {
   };
 }
 
-/** Runs the jobs of payment events and refunds. */
 async function registerPaymentHandlers(boss: PgBoss, deps: Deps): Promise<void> {
   await boss.work<ProviderEventJob, unknown, typeof frequentPolling>(
     queueNames.providerEvent,
@@ -146,7 +138,7 @@ async function registerPaymentHandlers(boss: PgBoss, deps: Deps): Promise<void> 
   );
 }
 
-/** Runs each job of a batch; only those that fail are tried again. */
+/** Only those that fail are tried again. */
 async function runEach<Data>(
   { log }: Pick<Deps, 'log'>,
   jobs: readonly Job<Data>[],

@@ -5,18 +5,16 @@ import type { Deps } from '../deps.ts';
 import { queueNames } from '../jobs/queues.ts';
 import { mailJobs, mailQueue } from '../mail/queue.ts';
 
-/** A request for a reset link; `network` is that of the requester, whose email limit counts. */
+/** `network` is that of the requester, whose email limit counts. */
 export type PasswordResetJob = { email: string; network?: string };
 export type ProviderEventJob = { eventId: string };
 export type RefundJob = { refundId: string };
 
-/** The parts of `Deps` that queue jobs. */
 export type JobQueues = Pick<
   Deps,
   'queueMail' | 'mailJobs' | 'queuePasswordReset' | 'queueProviderEvent' | 'queueRefund'
 >;
 
-/** The functions with which services queue jobs. */
 export function queuesOf(boss: PgBoss): JobQueues {
   return {
     queueMail: mailQueue(boss),

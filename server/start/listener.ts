@@ -35,24 +35,18 @@ import { buildSite } from './site.ts';
 
 export type SiteListener = {
   listener: RequestListener;
-  /** The last response of this process to a public read. */
   lastResponse: PublicReads['lastResponse'];
   stop: () => Promise<void>;
 };
 
 type ListenerOptions = {
-  /** Sources with hot reload, instead of the build. */
   dev?: DevBundle;
-  /** Counts the responses. */
   metrics?: Metrics;
-  /** Sizes of the caches. */
   maxBytes?: typeof caches;
   askOthers?: AskOthers;
 };
 
-/**
- * Creates the listener that answers every request to the site (pages, files and API), and follows changes of content.
- */
+/** For pages, files and API; follows changes of content. */
 export async function createSiteListener(
   deps: Deps,
   connection: pg.ClientConfig,
@@ -120,7 +114,7 @@ export async function createSiteListener(
   };
 }
 
-/** Passes finished requests to the log and the metrics; the page cache counts its own pages. */
+/** The page cache counts its own pages. */
 function observers({ onFinished, onCachedPage }: RequestObservers, metrics: Metrics | undefined): RequestObservers {
   if (!metrics) return { onFinished, onCachedPage };
   return {

@@ -6,15 +6,12 @@ import { type AppOptions, type RunningApp, startApp } from './bootstrap.ts';
 import { startWorkers } from './workers.ts';
 
 type RunOptions = Pick<AppOptions, 'env' | 'limits' | 'passwords' | 'seed' | 'fill' | 'dev'> & {
-  /** Called once the app answers requests. */
   onReady?: (app: RunningApp) => Promise<void>;
-  /** Lines that are printed after the address. */
   notices?: readonly string[];
   /** Number of processes that serve; with 1, it is this one. */
   workers?: number;
 };
 
-/** Runs the app until it is asked to stop, with this process's standard output for its messages. */
 export async function runApp({ onReady, notices = [], workers: count = 1, ...options }: RunOptions): Promise<void> {
   const stopped = stopSignal();
   const own = { out: failSafe(process.stdout), errors: failSafe(process.stderr) };

@@ -26,11 +26,9 @@ type SiteOptions = {
   reads: PublicReads;
   sessions?: Sessions;
   web: WebBundle;
-  /** Headers of every response that does not set them itself. */
   headers: Record<string, string>;
 };
 
-/** Builds the whole site: the API, the files for programs, and every page. */
 export function buildSite(
   deps: Deps,
   { api, pages, reads, web, headers, sessions = createSessions(deps) }: SiteOptions,

@@ -8,7 +8,7 @@ import { transact } from '../records/index.ts';
 
 /** Time between two looks, in milliseconds: the operator is told within a minute. */
 const INTERVAL_MS = 30_000;
-/** Timeout of the database, in milliseconds. */
+/** In milliseconds. */
 const TIMEOUT_MS = 2000;
 
 /**
@@ -51,7 +51,7 @@ export function createWatch(deps: Deps, boss: PgBoss): () => Promise<void> {
   };
 }
 
-/** Raises or ends the alert about each problem that is the same on every node. */
+/** Only those that are the same on every node. */
 async function alertStaff(deps: Deps, problems: readonly Problem[]): Promise<void> {
   // A node without a mail server cannot tell whether another one sends.
   const ids = ['jobs', 'backup', 'outbox', ...(deps.env.SMTP_URL ? ['mail'] : [])];

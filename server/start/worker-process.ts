@@ -7,16 +7,15 @@ import { type FromWorker, isFromWorker, type ToWorker } from './worker-messages.
 const YOUNG_GENERATION = '--max-semi-space-size=8';
 
 type Sink = { write: (text: string) => unknown };
-/** The output for the log of a worker. */
 export type Outputs = { out: Sink; errors: Sink };
 
 type Events = {
   onMessage: (worker: ChildProcess, message: FromWorker) => void;
-  /** @param how the signal that ended the worker, or its exit code */
+  /** @param how the signal that ended it, or its exit code */
   onExit: (worker: ChildProcess, how: string) => void;
 };
 
-/** Starts a worker: it loads its code, and waits for its settings. */
+/** It loads its code, and waits for its settings. */
 export function startWorker(file: string, { out, errors }: Outputs, { onMessage, onExit }: Events): ChildProcess {
   const worker = fork(file, {
     cwd: packageDir,
@@ -32,7 +31,7 @@ export function startWorker(file: string, { out, errors }: Outputs, { onMessage,
   return worker;
 }
 
-/** Sends a message to a worker, unless it has ended. */
+/** Unless it has ended. */
 export function sendToWorker(worker: ChildProcess, message: ToWorker): void {
   if (worker.connected) worker.send(message, () => {});
 }

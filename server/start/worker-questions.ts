@@ -1,9 +1,9 @@
 import { withTimeout } from '../base/promises.ts';
 
-/** How long another process may take to answer, in milliseconds. */
+/** In milliseconds. */
 const ANSWER_MS = 2000;
 
-/** Sends questions to another process, which answers by messages. The answer is undefined if it does not arrive in time. */
+/** The answer is undefined if it does not arrive in time. */
 export function createQuestions<Answer>() {
   const pending = new Map<number, (answer: Answer | undefined) => void>();
   let lastId = 0;

@@ -20,7 +20,6 @@ import {
 } from './worker-messages.ts';
 import { createQuestions } from './worker-questions.ts';
 
-/** Sends a message to the first process. @param onSent called afterwards */
 function send(message: FromWorker, onSent = () => {}): void {
   // If the first process has ended, this one ends, too.
   process.send?.(message, undefined, undefined, onSent);
@@ -33,13 +32,12 @@ const askOthers: AskOthers = async (key) => {
   return response && { bytes: Buffer.from(response.text), type: response.type };
 };
 
-/** Sends the last response of this process to a public read, if there is one. */
 function sendLastResponse(id: number, key: string): void {
   const last = site?.lastResponse(key);
   send({ kind: 'last-response', id, ...(last && { response: { text: last.bytes.toString(), type: last.type } }) });
 }
 
-/** Serves the connections that the first process hands over, with the database that it has opened. */
+/** The first process hands over the connections, and has opened the database. */
 async function serve({ env, limits, connection, session, workers, isTerminal }: WorkerSettings) {
   const output = failSafe(process.stdout);
   const out = buffered({ isTTY: isTerminal, write: (text) => output.write(text) });
@@ -81,7 +79,6 @@ async function serve({ env, limits, connection, session, workers, isTerminal }: 
 
 let site: Awaited<ReturnType<typeof serve>> | undefined;
 
-/** Handles a message of the first process. */
 async function handle(message: ToWorker, socket: unknown): Promise<void> {
   switch (message.kind) {
     case 'serve':
@@ -108,7 +105,6 @@ async function handle(message: ToWorker, socket: unknown): Promise<void> {
   }
 }
 
-/** Ends this process once the first process has received the reason. */
 function exitWithReason(error: unknown): void {
   send({ kind: 'failed', reason: describeReason(error) }, () => process.exit(1));
 }

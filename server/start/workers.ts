@@ -17,10 +17,8 @@ const YOUNG_MS = 60_000;
 
 type WorkersOptions = Outputs & { log: Log; file?: string };
 
-/** The processes that serve, from the first process's point of view. */
 export type Workers = ReturnType<typeof startWorkers>;
 
-/** Starts `count` processes that will serve. */
 export function startWorkers(count: number, { log, file = FILE, ...outputs }: WorkersOptions) {
   const running = new Set<ChildProcess>();
   const handOver = createHandOver();
@@ -78,7 +76,7 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
     }
   }
 
-  /** Asks the other workers for their last response to a public read, and passes it on. */
+  /** Passes the answer on. */
   async function askOthers(worker: ChildProcess, requestId: number, key: string): Promise<void> {
     const others = [...running].filter((other) => other !== worker);
     const responses = await Promise.all(
@@ -96,10 +94,7 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
   return {
     count,
 
-    /**
-     * Makes the workers serve; from now on each is replaced when it dies.
-     * @throws Error of one line when a worker cannot.
-     */
+    /** From now on each is replaced when it dies. @throws Error of one line when a worker cannot */
     async serve(workerSettings: WorkerSettings): Promise<void> {
       settings = workerSettings;
       sendToAll({ kind: 'serve', settings });
@@ -107,19 +102,16 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
       state = 'serving';
     },
 
-    /** Listens, and hands the connections to the workers in turn. */
     listen: handOver.listen,
 
-    /** Makes the workers report that this node is going to stop. */
     announceStop: () => sendToAll({ kind: 'draining' }),
 
-    /** The figures of each worker that answers in time. */
+    /** Those that answer in time. */
     async figures(): Promise<Figures[]> {
       const answers = [...running].map((worker) => figures.ask((id) => sendToWorker(worker, { kind: 'figures', id })));
       return (await Promise.all(answers)).filter((answer) => answer !== undefined);
     },
 
-    /** Makes each worker finish its open requests, and end. */
     async stop(): Promise<void> {
       state = 'stopping';
       const ends = [...running].map((worker) => once(worker, 'close'));
@@ -129,7 +121,6 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
   };
 }
 
-/** Waits until `count` workers are ready, or one has failed. */
 function createStart(count: number) {
   const { promise: allAreReady, resolve: succeed, reject } = Promise.withResolvers<void>();
   // A worker may fail before anyone waits.

@@ -4,15 +4,12 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** The operating-system user of the database server; PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 export type Account = { name: string; uid: number; gid: number };
 
 const candidates = ['postgres', 'nobody'];
 
-/**
- * The operating-system user that runs the database: undefined for the current one, unless that is root.
- * @throws Error when there is no other user.
- */
+/** Undefined for the current one, unless that is root. @throws Error when there is no other user */
 export async function databaseAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const users = await readUsers();
@@ -23,12 +20,10 @@ export async function databaseAccount(): Promise<Account | undefined> {
   throw new Error(`PostgreSQL does not run as root, and there is no user ${candidates.join(' or ')} to run it as`);
 }
 
-/** Whether root runs a database as this user. */
 export async function isDatabaseAccount(uid: number): Promise<boolean> {
   return (await readUsers()).some((user) => user.uid === uid && candidates.includes(user.name));
 }
 
-/** The name of a user, or their number if they have none. */
 export async function userName(uid: number): Promise<string> {
   return (await readUsers()).find((user) => user.uid === uid)?.name ?? String(uid);
 }
@@ -58,19 +53,17 @@ export async function runAs(account: Account | undefined, program: string, args:
   }
 }
 
-/** The last failure in the output of PostgreSQL; undefined without any. */
 export function lastFatal(output: string): string | undefined {
   const line = output.split('\n').findLast((text) => /FATAL|PANIC|could not/.test(text));
   return line?.replace(/^.*?(FATAL|PANIC): +/, '');
 }
 
-/** Whether `account` can enter `directory` and every directory above it. */
+/** With every directory above it. */
 export async function canEnter(account: Account | undefined, directory: string): Promise<boolean> {
   if (!account) return true;
   return succeeds(runAs(account, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory]));
 }
 
-/** Whether `account` can run `program`. */
 export async function canRun(account: Account | undefined, program: string): Promise<boolean> {
   if (!account) return true;
   return succeeds(runAs(account, program, ['--version']));

@@ -4,16 +4,12 @@ import type { Log } from '../../base/log.ts';
 import { type Connection, connectionTo, ensureRunning } from './control.ts';
 import type { DataDir } from './data-dir.ts';
 
-/** Advisory lock of the one app that an embedded server belongs to. */
 const APP_LOCK = 5_140_001;
 /** How long to wait for the lock: the server notices a killed app after a moment, and a stopping app takes a moment. */
 const ACQUIRE_MS = 3000;
 const ACQUIRE_STEP_MS = 100;
 
-/**
- * Acquires the server for this app.
- * @returns the connection that holds the lock until it closes; undefined when another app has it.
- */
+/** @returns the connection that holds it until it closes; undefined when another app has it */
 export async function acquireAppLock(connection: Connection): Promise<pg.Client | undefined> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
   // Without a listener a broken connection would end the process; the next attempt fails instead.
@@ -38,7 +34,6 @@ type HoldOptions = { dataDirectory: DataDir; settings: Record<string, string>; l
 
 const RETRY_MS = 500;
 
-/** Holds the app's lock until closed; restarts a server that died, and acquires the lock again. */
 export function holdAppLock(first: pg.Client, { dataDirectory, settings, log }: HoldOptions): AppLock {
   let isClosed = false;
   let holder: pg.Client | undefined;

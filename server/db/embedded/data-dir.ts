@@ -7,22 +7,18 @@ import { type Account, canEnter, databaseAccount } from './account.ts';
 import { type Binaries, reachableBinaries } from './binaries.ts';
 import { findOtherOwner } from './owner.ts';
 
-/** Files, socket and user of an embedded server. */
 export type DataDir = {
   account: Account | undefined;
   binaries: Binaries;
-  /** All files of the app: the cluster and the secret. */
   dataDir: string;
   cluster: string;
   socketDir: string;
-  /** Lines for the operator about unexpected directories and users. */
   notices: string[];
 };
 
-/** The data directory when `DATA_DIR` is not set, below the checkout. */
+/** Below the checkout. */
 export const DEFAULT_DATA_DIR = '.data';
 
-/** The data directory of the demo when `DATA_DIR` is not set, below the checkout. */
 export const DEMO_DATA_DIR = '.data-demo';
 
 /**
@@ -82,7 +78,7 @@ async function makeDataDir(dataDir: string, packageDir: string, fallback: string
   );
 }
 
-/** Creates a directory that the database's user may enter, and only its owner may list. */
+/** Only its owner may list it. */
 async function makeDirectory(path: string, account: Account | undefined): Promise<string> {
   const mode = account ? 0o711 : 0o700;
   const created = await createDirectory(path, mode).catch((error: Error) => {
@@ -114,7 +110,6 @@ async function makeSocketDir(dataDir: string, account: Account | undefined): Pro
   return path;
 }
 
-/** A short name for a path. */
 function hash(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12);
 }

@@ -12,27 +12,21 @@ import { watchServerLog } from './server-log.ts';
 export { findDataDir } from './data-dir.ts';
 export { failureInLog, SERVER_LOG } from './server-log.ts';
 
-/** Name of the app's database in the embedded server. */
 export const DATABASE = 'short_courses';
 
 export type EmbeddedServer = {
   connection: Connection;
-  /** Stops the server, if this app started or adopted it. */
+  /** Only if this app started or adopted it. */
   stop: () => Promise<void>;
 };
 
 export type EmbeddedOptions = {
   log: Log;
-  /** Prints a line for the operator about slow steps. */
   print?: (line: string) => void;
-  /** Server settings besides the defaults; tests switch `fsync` off. */
   settings?: Record<string, string>;
 };
 
-/**
- * Starts the embedded PostgreSQL of a data directory, or adopts that of a killed app if it is still running.
- * @throws Error of one line when it cannot run, or when another app has it.
- */
+/** Adopts that of a killed app if it still runs. @throws Error of one line when it cannot run, or another app has it */
 export async function startEmbedded(dataDirectory: DataDir, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { log, print = () => {}, settings = {} } = options;
   await ensureCluster(dataDirectory, { print, sync: settings.fsync !== 'off' });
@@ -62,10 +56,7 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(DATABASE)}`);
 }
 
-/**
- * Connects a command to the database: to the running app's server, else to one started for the duration of the command.
- * @throws Error of one line when there is no database yet.
- */
+/** The running app's server, else one started for the command. @throws Error of one line without a database */
 export async function connectEmbedded(dataDirectory: DataDir, options: EmbeddedOptions): Promise<EmbeddedServer> {
   await access(join(dataDirectory.cluster, 'PG_VERSION')).catch(() => {
     throw new Error(`There is no database in DATA_DIR ${dataDirectory.dataDir} yet: npm start creates it`);

@@ -12,7 +12,6 @@ const SOCKET_DIR_LINE = 4;
 /** A process id that no process has: it is above the largest of every system. */
 const UNUSED_PID = 2_147_483_646;
 
-/** Reads the lock of a cluster; undefined when there is no readable one. */
 export async function readLock(cluster: string): Promise<LockFile | undefined> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number.parseInt(lines[PID_LINE] ?? '', 10);
@@ -28,10 +27,7 @@ export async function isServing(lock: LockFile, cluster: string): Promise<boolea
   return stdout.includes('postgres') && stdout.includes(cluster);
 }
 
-/**
- * Marks a lock as stale, because another program reuses its process id.
- * Leaves the other lines, by which PostgreSQL checks whether a server's memory is still in use.
- */
+/** Leaves the other lines, by which PostgreSQL checks whether a server's memory is still in use. */
 export async function markLockStale(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid');
   const lines = (await readFile(path, 'utf8')).split('\n');

@@ -4,11 +4,7 @@ import { type Account, isDatabaseAccount, userName } from './account.ts';
 
 const ROOT = 0;
 
-/**
- * The user whose site has a data directory, if it is another one than the current user.
- * @param account user that runs the database for the current one, if that is root
- * @returns the user's name; undefined for a directory of the current user, and for one that does not exist
- */
+/** Undefined for a directory of the current user, or none. @param account runs the database if this user is root */
 export async function findOtherOwner(
   dataDir: string,
   account: Account | undefined,

@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { HOUR_MS } from '../../../contract/base/time.ts';
 import { insteadOfMissing } from '../../base/files.ts';
 
-/** The server's log, in the cluster's directory. */
 export const SERVER_LOG = 'server.log';
-/** The end of the log before it was trimmed. */
 export const OLDER_SERVER_LOG = 'server.log.old';
 
-/** The log is trimmed above this size, and this much of its end is kept, in bytes. */
+/** In bytes, as the part of its end that is kept. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const KEEP_BYTES = 1024 * 1024;
 
-/** Empties a log that grew too long, so that it never fills the disk; keeps its end in another file. */
+/** So that it never fills the disk; keeps its end in another file. */
 export async function trimServerLog(
   cluster: string,
   { maxBytes = MAX_BYTES, keepBytes = KEEP_BYTES } = {},
@@ -36,10 +34,6 @@ export async function trimServerLog(
   }
 }
 
-/**
- * Trims the log now and every hour.
- * @returns a function that stops it.
- */
 export function watchServerLog(cluster: string): () => void {
   // A failure is retried in an hour.
   const trim = () => void trimServerLog(cluster).catch(() => {});
@@ -49,7 +43,7 @@ export function watchServerLog(cluster: string): () => void {
   return () => clearInterval(timer);
 }
 
-/** Why the server failed since it was started, by its log; undefined if it did not. */
+/** By its log; undefined if it did not fail. */
 export async function failureInLog(cluster: string): Promise<string | undefined> {
   const log = await readFile(join(cluster, SERVER_LOG), 'utf8').catch(insteadOfMissing(''));
   const lines = log.slice(log.lastIndexOf('starting PostgreSQL')).split('\n');

@@ -4,24 +4,24 @@ import type { Tx } from '../client.ts';
 import { batches, orders } from '../schema/index.ts';
 import { hasFreeSeat } from './enrollments.ts';
 
-/** Whether a batch is for sale, in a query on `batches`: up to its first day. */
+/** Up to its first day. */
 export function isForSale(now: Date): SQL {
   return gte(batches.startsOn, dateInKolkata(now));
 }
 
-/** Matches batches that begin tomorrow or later, so that an offer has its time; if `free`, only those with a free seat. */
+/** From tomorrow, so that an offer has its time; if `free`, only those with a free seat. */
 export function comingBatches(now: Date, { free }: { free: boolean }): SQL | undefined {
   return and(gt(batches.startsOn, dateInKolkata(now)), free ? hasFreeSeat(now) : undefined);
 }
 
-/** Whether a course has coming batches, and each is full. */
+/** With no coming batches, it is not full. */
 export async function isFull(tx: Tx, courseId: string, now: Date): Promise<boolean> {
   const matchesCourse = eq(batches.courseId, courseId);
   const countComing = (free: boolean) => tx.$count(batches, and(matchesCourse, comingBatches(now, { free })));
   return (await countComing(true)) === 0 && (await countComing(false)) > 0;
 }
 
-/** Whether an unpaid order holds a seat in a coming batch of a course, so that a seat may be free soon. */
+/** A seat may be free soon. */
 export async function hasUnpaidHold(tx: Tx, courseId: string, now: Date): Promise<boolean> {
   const isHeld = and(gt(orders.heldUntil, now), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
   const [held] = await tx

@@ -5,19 +5,13 @@ import { batches } from '../schema/content.ts';
 import { enrollments } from '../schema/learning.ts';
 import { people } from '../schema/people.ts';
 
-/**
- * Name of a learner, from their account or else from their person, in a query on `enrollments` that joins `users` and `people`;
- * null if unknown.
- */
+/** From the account or else the person; null if unknown. In a query that joins `users` and `people`. */
 export const learnerName: SQL<string | null> = sql`coalesce(${users.name}, nullif(${people.name}, ''))`;
 
-/** Phone number of a learner in the same query, E.164; null if unknown. */
+/** E.164. */
 export const learnerPhone: SQL<string | null> = sql`coalesce(nullif(${users.phone}, ''), nullif(${people.mobile}, ''))`;
 
-/**
- * Whether an enrollment is active: then the person is a learner, and a seat is taken. A cancelled enrollment stays for
- * the books.
- */
+/** Then the person is a learner, and a seat is taken. A cancelled enrollment stays for the books. */
 export const isActive: SQL = isNull(enrollments.cancelledAt);
 
 /**
@@ -29,7 +23,6 @@ export function seatsTaken(batchId: PgColumn, at: Date, exceptOrder: string | Pg
   return sql<number>`seats_taken(${batchId}, ${at.toISOString()}::timestamptz, ${exceptOrder}::uuid)`;
 }
 
-/** Whether a batch has a free seat, in a query on `batches`. */
 export function hasFreeSeat(now: Date): SQL | undefined {
   return or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now)));
 }

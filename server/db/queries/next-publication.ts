@@ -3,7 +3,6 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../client.ts';
 import * as schema from '../schema/index.ts';
 
-/** Every table with the columns of `publication`. */
 export const publishedTables = Object.values(schema).flatMap((table) =>
   is(table, PgTable) && 'publishAt' in table ? [table] : [],
 );

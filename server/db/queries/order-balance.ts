@@ -5,21 +5,20 @@ import { isReturning } from './refund-states.ts';
 // The table's name is written out, because Drizzle omits it in a query on one table.
 const orderId = sql.raw('"orders"."id"');
 
-/** Sum of an order's payments, in a query on `orders`, in paise. */
+/** In paise, like all sums here, in a query on `orders`. */
 export const paidPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(amount_paise), 0) FROM payments
   WHERE order_id = ${orderId} AND voided_at IS NULL`);
 
-/** Sum of an order's refunds that are done or under way, in paise; without refunds of voided payments. */
+/** Done or under way; without refunds of voided payments. */
 export const refundedPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(refunds.amount_paise), 0)
   FROM refunds JOIN payments ON payments.id = refunds.payment_id
   WHERE payments.order_id = ${orderId} AND payments.voided_at IS NULL AND ${isReturning}`);
 
-/** Sum of an order's refunds that were sent, in paise; without refunds of voided payments. */
+/** Sent; without refunds of voided payments. */
 export const returnedPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(refunds.amount_paise), 0)
   FROM refunds JOIN payments ON payments.id = refunds.payment_id
   WHERE payments.order_id = ${orderId} AND payments.voided_at IS NULL AND refunds.state = 'done'`);
 
-/** Payments less refunds, in paise. */
 export const netPaidPaise: SQL<number> = inPaise(sql`${paidPaise} - ${refundedPaise}`);
 
 /**
@@ -45,15 +44,14 @@ export const isOwing: SQL = sql.raw(`"orders"."confirmed_at" IS NOT NULL AND "or
 /** Whether the buyer of an order that owes something can be asked to pay, which ends once the person is erased. */
 export const isCollectable: SQL = sql`${isOwing} AND "orders"."erased_at" IS NULL`;
 
-/** The due day of the first unsettled instalment of an order that owes something. */
 export const nextDueOn = sql<string>`${sql.raw('"orders"."next_due_on"')}`;
 
-/** Whether an instalment of an order is overdue. @param today date in Asia/Kolkata */
+/** @param today date in Asia/Kolkata */
 export function isOverdue(today: string): SQL {
   return sql`${isCollectable} AND ${nextDueOn} < ${today}::date`;
 }
 
-/** The instalments that are due before a day, less the settled amount, in paise. @param day date in Asia/Kolkata */
+/** @param day date in Asia/Kolkata */
 export function owedBefore(day: SQL | string | Placeholder): SQL<number> {
   return inPaise(sql`(SELECT coalesce(sum(amount_paise), 0) FROM instalments
     WHERE order_id = ${orderId} AND due_on < ${day}::date) - ${settledPaise}`);

@@ -2,7 +2,6 @@ import { and, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { courses, lessons, modules, topics } from '../schema/content.ts';
 
-/** A table with the columns of `publication`. */
 type PublicationTable = { publishAt: PgColumn; deletedAt: PgColumn };
 
 /** Rows that visitors may see: published by now, and not in the trash. Uses the database's clock, the same for all nodes. */

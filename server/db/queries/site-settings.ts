@@ -3,12 +3,12 @@ import type { SiteSettings } from '../../../contract/publishing/site.ts';
 import type { Tx } from '../client.ts';
 import { siteSettings } from '../schema/index.ts';
 
-/** The settings of the site. @throws Error when the database was never seeded */
+/** @throws Error when the database was never seeded */
 export async function readSettings(tx: Tx): Promise<SiteSettings> {
   return (await readRow(tx)).settings;
 }
 
-/** The company's details for its books. @throws Error when the database was never seeded */
+/** @throws Error when the database was never seeded */
 export async function readBusiness(tx: Tx): Promise<BusinessSettings> {
   return (await readRow(tx)).business;
 }

@@ -20,13 +20,11 @@ export const users = pgTable(
     image: text('image'),
     phone: text('phone').notNull(),
     role: role('role').notNull().default('learner'),
-    /** Whether sign-in asks for a second factor (`two_factors`). */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Counts how often all access of the account was ended (`auth/end-access.ts`). */
     generation: integer('generation').notNull().default(0),
     /** How often the address of their calendar was renewed (`server/teaching/classes/calendar/feed.ts`). */
     calendarRenewals: integer('calendar_renewals').notNull().default(0),
-    /** Version of the notice at the sign-up form, and when it was shown (DPDP Rules 2025). */
+    /** Shown at the sign-up form (DPDP Rules 2025). */
     privacyNoticeVersion: text('privacy_notice_version').notNull(),
     privacyNoticeAt: timestamp('privacy_notice_at', { withTimezone: true }).notNull(),
     createdAt,
@@ -97,7 +95,7 @@ export const twoFactors = pgTable('two_factors', {
   createdAt,
 });
 
-/** Unused emailed links, sign-ins that wait for their second factor, and the sessions that are setting one up. */
+/** Also sign-ins that wait for their second factor, and sessions that are setting one up. */
 export const verifications = pgTable(
   'verifications',
   {

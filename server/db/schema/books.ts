@@ -26,7 +26,7 @@ import { orders } from './sales.ts';
 
 export const documentKind = pgEnum('document_kind', documentKinds);
 
-/** A kind of document in a financial year; documents of test payments are counted apart. */
+/** Documents of test payments are counted apart. */
 const series = {
   kind: documentKind('kind').notNull(),
   /** The financial year from 1 April in Asia/Kolkata, `2026-27`. */
@@ -44,7 +44,6 @@ export const taxDocuments = pgTable(
     id,
     ...series,
     number: integer('number').notNull(),
-    /** The number as it is printed, `NC/26-27/00042`. */
     label: text('label').notNull().unique(),
     issuedOn: date('issued_on').notNull(),
     orderId: uuid('order_id')
@@ -61,9 +60,8 @@ export const taxDocuments = pgTable(
     lines: jsonb('lines').$type<DocumentLine[]>().notNull(),
     details: jsonb('details').$type<DocumentDetails>().notNull(),
     sac: text('sac').notNull(),
-    /** GST code of a state. */
+    /** A GST code. */
     placeOfSupply: text('place_of_supply').notNull(),
-    /** Of the tax that the total includes; 0 where none is charged. */
     ratePercent: integer('rate_percent').notNull(),
     taxablePaise: integer('taxable_paise').notNull(),
     cgstPaise: integer('cgst_paise').notNull(),
@@ -126,7 +124,6 @@ export const monthClosings = pgTable(
   'month_closings',
   {
     id,
-    /** In Asia/Kolkata, `2026-11`. */
     month: text('month').notNull(),
     receivedPaise: paise('received_paise').notNull(),
     refundedPaise: paise('refunded_paise').notNull(),

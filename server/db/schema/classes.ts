@@ -26,7 +26,7 @@ import { enrollments } from './learning.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const trainerId = uuid('trainer_id').references(() => users.id, { onDelete: 'set null' });
 
-/** The timetable from which a batch's classes were planned. Days and times are those of Asia/Kolkata. */
+/** Days and times are those of Asia/Kolkata. */
 export const batchTimetables = pgTable(
   'batch_timetables',
   {
@@ -72,7 +72,7 @@ export const classMeetings = pgTable(
     batchId: uuid('batch_id')
       .notNull()
       .references(() => batches.id, { onDelete: 'cascade' }),
-    /** Its number in the batch, from 1; it stays when the class moves. */
+    /** From 1; it stays when the class moves. */
     number: integer('number').notNull(),
     /** Empty if the class has only its number. */
     title: text('title').notNull().default(''),
@@ -84,11 +84,10 @@ export const classMeetings = pgTable(
      * (`server/teaching/classes/join-route.ts`).
      */
     joinLink: text('join_link'),
-    /** Address of its recording. */
     recordingUrl: text('recording_url'),
-    /** Path of its recording in the operator's store (`server/teaching/recordings`), as an alternative. */
+    /** In the operator's store (`server/teaching/recordings`), as an alternative. */
     recordingFile: text('recording_file'),
-    /** Notes on the class for its learners, as Markdown. */
+    /** Markdown. */
     notes: text('notes').notNull().default(''),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
@@ -114,7 +113,7 @@ export const classMeetings = pgTable(
   ],
 );
 
-/** Each use of a class's join link. Rows are only added (by a trigger), and deleted with their enrollment. */
+/** Rows are only added (by a trigger), and deleted with their enrollment. */
 export const classJoins = pgTable(
   'class_joins',
   {
@@ -172,13 +171,10 @@ export const attendance = pgTable(
       .notNull()
       .references(() => enrollments.id, { onDelete: 'cascade' }),
     status: text('status', { enum: attendanceStatuses }).notNull(),
-    /** How long the learner was there, if a source reports it. */
+    /** If a source reports it. */
     minutes: integer('minutes'),
     source: text('source', { enum: attendanceSources }).notNull(),
-    /**
-     * The account that marked or imported it; null for marks that the site made itself, and once the account is
-     * deleted.
-     */
+    /** Null for marks that the site made itself, and once the account is deleted. */
     setBy: uuid('set_by').references(() => users.id, { onDelete: 'set null' }),
     setAt: instant('set_at').notNull(),
   },
@@ -192,14 +188,14 @@ export const attendance = pgTable(
   ],
 );
 
-/** Lists of participants that were imported for a class, each once: `server/teaching/classes/attendance/lists`. */
+/** Each is imported once. */
 export const attendanceImports = pgTable(
   'attendance_imports',
   {
     classId: uuid('class_id')
       .notNull()
       .references(() => classMeetings.id, { onDelete: 'cascade' }),
-    /** Of the file's text, in hexadecimal. */
+    /** In hexadecimal, of the file's text. */
     sha256: text('sha256').notNull(),
     importedBy: uuid('imported_by').references(() => users.id, { onDelete: 'set null' }),
     importedAt: instant('imported_at').notNull(),
@@ -211,7 +207,6 @@ export const attendanceImports = pgTable(
   ],
 );
 
-/** A stay in a meeting. */
 export type AttendanceSpan = {
   /** ISO 8601; null if the list does not have it, or if its clock is not that of the class. */
   joinedAt: string | null;
@@ -232,7 +227,6 @@ export const attendanceSeen = pgTable(
     byEmail: boolean('by_email').notNull(),
     /** Recognises an email that no account of the batch has (an HMAC: the email itself is not stored). */
     emailHash: text('email_hash'),
-    /** Staff said whose name this is. */
     isAnswered: boolean('is_answered').notNull().default(false),
     spans: jsonb('spans').$type<AttendanceSpan[]>().notNull(),
   },

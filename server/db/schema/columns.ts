@@ -1,12 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { customType, type ExtraConfigColumn, integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Columns of most tables. */
 export const id = uuid('id').primaryKey().default(sql`gen_random_uuid()`);
 export const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 export const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
 
-/** A search index (PostgreSQL's text search). */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
@@ -15,43 +13,35 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
  */
 export const wordsApart = (text: Column | SQL): SQL<string> => sql<string>`translate(${text}, '<>/', '   ')`;
 
-/** Counts the changes of a row, for optimistic locking. */
 export const version = integer('version').notNull().default(1);
 
-/**
- * A row is visible from `publishAt` on, which is null for a draft, unless `deletedAt` marks it as in the trash.
- * `queries/publication.ts` has the condition.
- */
+/** Visible from `publishAt` on, null for a draft, unless in the trash (`queries/publication.ts`). */
 export const publication = {
   publishAt: timestamp('publish_at', { withTimezone: true }).defaultNow(),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
 };
 
-/** Columns of a list's index, newest first (`db/cursor.ts`). */
 export function newestFirst(table: { createdAt: ExtraConfigColumn; id: ExtraConfigColumn }) {
   return [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
 }
 
 type FollowUpTable = { followUpAt: Column };
 
-/** The next follow-up in the index of a list that begins with the soonest; rows without one come last. */
+/** Rows without one come last. */
 export function soonestFirst({ followUpAt }: FollowUpTable): SQL<string> {
   return sql<string>`coalesce(${followUpAt}, '2200-01-01 00:00+00'::timestamptz)`;
 }
 
-/** The same for a list that begins with the latest. */
 export function latestFirst({ followUpAt }: FollowUpTable): SQL<string> {
   return sql<string>`coalesce(${followUpAt}, '1970-01-01 00:00+00'::timestamptz)`;
 }
 
-/** Columns of the trash's partial index, newest deletion first. */
 export function newestDeleted(table: { deletedAt: ExtraConfigColumn; id: ExtraConfigColumn }) {
   return [table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
 }
 
 type Column = ExtraConfigColumn | PgColumn;
 
-/** Whether an email notifies the staff, such as of a message or request. */
 export function isMailToStaff({ kind }: { kind: Column }): SQL<boolean> {
   return sql<boolean>`${kind} LIKE '%\\_to\\_staff'`;
 }

@@ -31,7 +31,6 @@ import {
   wordsApart,
 } from './columns.ts';
 
-/** Columns of records that staff edit. */
 const editColumns = { version, createdAt, updatedAt };
 
 const bytea = customType<{ data: Buffer<ArrayBuffer> }>({ dataType: () => 'bytea' });
@@ -39,11 +38,10 @@ const bytea = customType<{ data: Buffer<ArrayBuffer> }>({ dataType: () => 'bytea
 export const courseKind = pgEnum('course_kind', ['paid', 'free']);
 export const courseStatus = pgEnum('course_status', ['Live', 'Upcoming']);
 
-/** One row with the operator's settings. */
 export const siteSettings = pgTable('site_settings', {
   id: integer('id').primaryKey().default(1),
   settings: jsonb('settings').$type<SiteSettings>().notNull(),
-  /** Settings for selling; buyers see parts of them. */
+  /** Buyers see parts of them. */
   business: jsonb('business').$type<BusinessSettings>().notNull().default(defaultBusiness),
   ...editColumns,
 });
@@ -54,23 +52,19 @@ export const topics = pgTable('topics', {
   name: text('name').notNull(),
   guideTitle: text('guide_title').notNull(),
   summary: text('summary').notNull(),
-  /** The paid course that continues the topic. */
   nextCourseId: uuid('next_course_id').references((): AnyPgColumn => courses.id, { onDelete: 'set null' }),
   position: integer('position').notNull(),
   ...publication,
   ...editColumns,
 });
 
-/** The public profile of a trainer: staff write it at the desk; it is not an account. */
+/** Staff write it at the desk; it is not an account. */
 export const trainerProfiles = pgTable('trainer_profiles', {
   id,
   name: text('name').notNull(),
-  /** The trainer's profession, in a line. */
   line: text('line').notNull(),
-  /** The trainer's finished projects; empty until they are written. */
   built: text('built').notNull().default(''),
   links: text('links').array().notNull().default([]),
-  /** Path of a picture of the trainer's face. */
   image: text('image'),
   position: integer('position').notNull(),
   ...publication,
@@ -97,17 +91,15 @@ export const courses = pgTable(
     status: courseStatus('status'),
     trainingHours: text('training_hours'),
     popular: boolean('popular').notNull().default(false),
-    /** Whether visitors can reserve a seat and pay without a call. */
+    /** Without a call. */
     sellOnline: boolean('sell_online').notNull().default(false),
     image: text('image'),
-    /** The skills that a learner has at the end, in a line; empty until it is written. */
+    /** In a line; empty until it is written. */
     outcome: text('outcome').notNull().default(''),
     prerequisites: text('prerequisites').array().notNull().default([]),
-    /** Address of the recording of a class that anyone may watch. */
+    /** Anyone may watch it. */
     classUrl: text('class_url'),
-    /** Questions about the course with their answers, in order. */
     questions: jsonb('questions').$type<CourseQuestion[]>().notNull().default([]),
-    /** The trainer whose picture the page of the course shows. */
     profileId: uuid('profile_id').references((): AnyPgColumn => trainerProfiles.id, { onDelete: 'set null' }),
     highlights: text('highlights').array().notNull().default([]),
     objectives: text('objectives').array().notNull().default([]),
@@ -118,7 +110,6 @@ export const courses = pgTable(
   (table) => [
     index('courses_topic_idx').on(table.topicId),
     index('courses_profile_idx').on(table.profileId),
-    // Columns that pages of the kind require.
     check(
       'courses_kind_is_whole',
       sql`CASE ${table.kind}
@@ -184,12 +175,11 @@ export const lessons = pgTable(
     title: text('title').notNull(),
     minutes: integer('minutes').notNull(),
     body: text('body'),
-    /** Whether anyone may read it, from the page of its paid course. */
+    /** From the page of its paid course. */
     isOpen: boolean('is_open').notNull().default(false),
-    /** URL of the lesson's video at a supported host, and path of its poster. */
     videoUrl: text('video_url'),
     videoPoster: text('video_poster'),
-    /** Questions of its quiz per attempt; null: all. */
+    /** Per attempt; null: all. */
     quizSize: integer('quiz_size'),
     position: integer('position').notNull(),
     /** Search index of title and text; `lessonColumns` leaves it out. */
@@ -224,7 +214,6 @@ export const posts = pgTable(
     image: text('image'),
     body: text('body').notNull(),
     publishedOn: date('published_on').notNull(),
-    /** The paid course that continues the post. */
     nextCourseId: uuid('next_course_id').references(() => courses.id, { onDelete: 'set null' }),
     ...publication,
     ...editColumns,
@@ -281,7 +270,7 @@ export const images = pgTable(
   ],
 );
 
-/** Keys of seeded items, so that seeding never overwrites an edit or undoes a deletion. */
+/** So that seeding never overwrites an edit or undoes a deletion. */
 export const seeds = pgTable('seeds', {
   key: text('key').primaryKey(),
   seededAt: timestamp('seeded_at', { withTimezone: true }).notNull().defaultNow(),

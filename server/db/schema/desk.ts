@@ -4,7 +4,6 @@ import { users } from './accounts.ts';
 import { createdAt, id, newestFirst } from './columns.ts';
 import { batches, courses } from './content.ts';
 
-/** Courses of trainers, who edit them and see their learners. */
 export const courseTrainers = pgTable(
   'course_trainers',
   {
@@ -21,7 +20,7 @@ export const courseTrainers = pgTable(
   ],
 );
 
-/** Messages of staff to a batch. The outbox has the emails, one for each learner. */
+/** The outbox has the emails, one for each learner. */
 export const batchMessages = pgTable(
   'batch_messages',
   {
@@ -32,14 +31,12 @@ export const batchMessages = pgTable(
     sendId: text('send_id').notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     subject: text('subject').notNull(),
-    /** Number of recipients. */
     learners: integer('learners').notNull(),
     createdAt,
   },
   (table) => [primaryKey({ columns: [table.batchId, table.sendId] })],
 );
 
-/** Filters of a list at the desk, which a member of staff saved under a name. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -47,7 +44,6 @@ export const savedViews = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Path of the list, and the query string of its filters. */
     path: text('path').notNull(),
     query: text('query').notNull(),
     name: text('name').notNull(),
@@ -56,10 +52,9 @@ export const savedViews = pgTable(
   (table) => [unique('saved_views_name_unique').on(table.userId, table.path, table.name)],
 );
 
-/** The name, address, number and search text of a person. */
 type PersonDetails = { name: string; email: string; mobile: string; known: string };
 
-/** The person that a merge removed, with their addresses and the ids of their rows by table, so that it can be undone. */
+/** With the ids of their rows by table, so that the merge can be undone. */
 export type MergedPerson = {
   person: PersonDetails & { id: string; createdAt: string };
   emails: string[];
@@ -73,7 +68,6 @@ export const personMerges = pgTable(
     id,
     /** The remaining person; not a foreign key, because a later merge may remove them, and its undoing restore them. */
     keptId: uuid('kept_id').notNull(),
-    /** The remaining person, as they were before. */
     kept: jsonb('kept').$type<PersonDetails>().notNull(),
     gone: jsonb('gone').$type<MergedPerson>().notNull(),
     mergedBy: uuid('merged_by').references(() => users.id, { onDelete: 'set null' }),
@@ -82,7 +76,7 @@ export const personMerges = pgTable(
   (table) => [index('person_merges_kept_idx').on(table.keptId)],
 );
 
-/** The link that creates the first admin: at most one, stored as a hash. */
+/** At most one, stored as a hash. */
 export const adminLinks = pgTable('admin_links', {
   id: integer('id').primaryKey().default(1),
   tokenHash: text('token_hash').notNull(),
@@ -103,7 +97,6 @@ export const auditEntries = pgTable(
     action: text('action').notNull(),
     recordType: text('record_type').notNull(),
     recordId: text('record_id').notNull(),
-    /** Names of the fields that changed. */
     fields: text('fields').array().notNull().default([]),
     createdAt,
   },
@@ -114,7 +107,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** Personal values of an audit entry, deleted when their person is erased. */
+/** Deleted when their person is erased. */
 export const auditValues = pgTable(
   'audit_values',
   {
@@ -122,7 +115,7 @@ export const auditValues = pgTable(
     entryId: uuid('entry_id')
       .notNull()
       .references(() => auditEntries.id),
-    /** Owner of the value: an account, or an email in lower case. */
+    /** An account, or an email in lower case. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     email: text('email'),
     field: text('field').notNull(),

@@ -6,12 +6,11 @@ import { createdAt, id, newestFirst, tsvector } from './columns.ts';
 import { batches, courses, lessons } from './content.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-/** The author; null once the account is gone, while the text stays. */
+/** Null once the account is gone, while the text stays. */
 const writer = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' });
-/** The time since which it is hidden from learners, and the reason. */
 const hiding = { hiddenAt: instant('hidden_at'), hiddenReason: text('hidden_reason') };
 
-/** A learner's question about a lesson or a class. The learner's batch can read it, and later batches once staff open it. */
+/** The learner's batch can read it, and later batches once staff open it. */
 export const doubts = pgTable(
   'doubts',
   {
@@ -21,20 +20,18 @@ export const doubts = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     lessonId: uuid('lesson_id').references(() => lessons.id, { onDelete: 'cascade' }),
     classId: uuid('class_id').references(() => classMeetings.id, { onDelete: 'cascade' }),
-    /** The author's batch at that time; null for a learner without one. */
+    /** At that time; null for a learner without one. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'cascade' }),
     askedBy: writer('asked_by'),
     title: text('title').notNull(),
-    /** Markdown. */
     body: text('body').notNull().default(''),
-    /** Its search index. */
     search: tsvector('search')
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
           sql`setweight(to_tsvector('english', ${doubts.title}), 'A') || setweight(to_tsvector('english', ${doubts.body}), 'B')`,
       ),
-    /** The time since which later batches of the course can read it. */
+    /** Since then, later batches of the course can read it. */
     openedAt: instant('opened_at'),
     answeredAt: instant('answered_at'),
     ...hiding,
@@ -64,9 +61,7 @@ export const doubtAnswers = pgTable(
       .notNull()
       .references(() => doubts.id, { onDelete: 'cascade' }),
     writtenBy: writer('written_by'),
-    /** Whether the author taught or planned classes at that time. */
     byTrainer: boolean('by_trainer').notNull(),
-    /** Markdown. */
     body: text('body').notNull(),
     /** The time since which every learner of the course reads it under the lesson. */
     joinedAt: instant('joined_at'),
@@ -82,7 +77,6 @@ export const doubtAnswers = pgTable(
   ],
 );
 
-/** The people who get the answers to a doubt by email. */
 export const doubtFollows = pgTable(
   'doubt_follows',
   {

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FormOutcome } from '../../../contract/base/form-outcome.ts';
 
-/** Outcomes of posted HTML forms, stored for some minutes under the hash of a random id. */
+/** Stored for some minutes under the hash of a random id. */
 export const formOutcomes = pgTable(
   'form_outcomes',
   {
@@ -12,7 +12,7 @@ export const formOutcomes = pgTable(
   (table) => [index('form_outcomes_expires_idx').on(table.expiresAt)],
 );
 
-/** Uses per limit and key in the window that ends at `resetsAt`. */
+/** In the window that ends at `resetsAt`. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

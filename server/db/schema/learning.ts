@@ -44,7 +44,6 @@ export const enrollments = pgTable(
       .references(() => courses.id),
     email: text('email').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The learner's batch. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
     /**
      * The time of its cancellation: from then on it makes no one a learner and takes no seat (`db/queries/enrollments.ts`).
@@ -70,7 +69,6 @@ export const enrollments = pgTable(
   ],
 );
 
-/** Completed lessons of paid courses. */
 export const lessonCompletions = pgTable(
   'lesson_completions',
   {
@@ -93,7 +91,6 @@ export const lessonNotes = pgTable(
     id,
     userId,
     lessonId,
-    /** Markdown. */
     body: text('body').notNull(),
     version,
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -104,7 +101,6 @@ export const lessonNotes = pgTable(
   ],
 );
 
-/** Lessons that a learner saved, to find them again. */
 export const savedLessons = pgTable(
   'saved_lessons',
   {
@@ -118,7 +114,7 @@ export const savedLessons = pgTable(
   ],
 );
 
-/** The place at which a learner left a lesson: the id of the heading last in view; null above the first heading. */
+/** The id of the heading last in view; null above the first heading. */
 export const lessonPlaces = pgTable(
   'lesson_places',
   {
@@ -167,7 +163,6 @@ export const quizQuestions = pgTable(
     options: text('options').array().notNull(),
     answer: integer('answer').notNull(),
     alsoRight: integer('also_right').array().notNull().default([]),
-    /** Explanation of the right option. */
     why: text('why').notNull(),
   },
   (table) => [
@@ -203,7 +198,7 @@ export const quizAttempts = pgTable(
   ],
 );
 
-/** The rule of a course's certificate; a course without a row has `defaultRule` of the contract. */
+/** A course without a row has `defaultRule` of the contract. */
 export const certificateRules = pgTable('certificate_rules', {
   courseId: uuid('course_id')
     .primaryKey()
@@ -248,7 +243,7 @@ export const certificates = pgTable(
   ],
 );
 
-/** Current and former Ed25519 signing keys; the private key is encrypted with the current or a former secret. */
+/** Ed25519; the private key is encrypted with the current or a former secret. */
 export const signingKeys = pgTable('signing_keys', {
   id,
   publicKeyMultibase: text('public_key_multibase').notNull().unique(),

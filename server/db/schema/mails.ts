@@ -6,7 +6,6 @@ import { createdAt, id, mailText, newestFirst, personOfMailIn } from './columns.
 
 export const mailState = pgEnum('mail_state', mailStates);
 
-/** The outbox: every queued email. */
 export const mails = pgTable(
   'mails',
   {
@@ -19,7 +18,6 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
-    /** The text of an iCalendar file that is attached. */
     calendar: text('calendar'),
     state: mailState('state').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),

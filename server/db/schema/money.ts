@@ -59,9 +59,8 @@ export const payments = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     method: paymentMethod('method').notNull(),
     paidOn: date('paid_on').notNull(),
-    /** Number of the transfer, receipt or cheque. */
+    /** Of the transfer, receipt or cheque. */
     reference: text('reference').notNull().default(''),
-    /** Bank and date of a cheque. */
     chequeBank: text('cheque_bank').notNull().default(''),
     chequeOn: date('cheque_on'),
     /** The payment service, its id of the payment, and its fee with the tax on it, which are known from a settlement. */
@@ -79,7 +78,6 @@ export const payments = pgTable(
     voidedAt: time('voided_at'),
     voidedBy: staff('voided_by'),
     voidReason: text('void_reason'),
-    /** A chargeback, and the time until which an answer is due. */
     disputedAt: time('disputed_at'),
     disputeDue: time('dispute_due'),
     recordedBy: staff('recorded_by'),
@@ -143,7 +141,6 @@ export const checkouts = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     provider: paymentProvider('provider').notNull(),
     providerOrderId: text('provider_order_id').unique(),
-    /** Whether it was made with a test key. */
     isTest: boolean('is_test').notNull(),
     /** Whether it was begun with the maker's link; then the payment page leads back to that link. */
     byMaker: boolean('by_maker').notNull().default(false),
@@ -151,7 +148,6 @@ export const checkouts = pgTable(
     closedAt: time('closed_at'),
     /** The time since which the service does not answer about it, or has money that is neither booked nor returned. */
     unsettledSince: time('unsettled_since'),
-    /** The reason why the service does not answer. */
     failure: text('failure'),
   },
   (table) => [
@@ -162,7 +158,6 @@ export const checkouts = pgTable(
   ],
 );
 
-/** Events of a payment service, by its id of the event. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -191,7 +186,6 @@ export const refunds = pgTable(
     state: refundState('state').notNull().default('requested'),
     providerRefundId: text('provider_refund_id').unique(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
-    /** Number of the transfer that paid it. */
     reference: text('reference').notNull().default(''),
     reason: text('reason').notNull(),
     /** Whether the refund ends the seat: the learner leaves the course once the refund is approved. */
@@ -211,17 +205,14 @@ export const refunds = pgTable(
   ],
 );
 
-/**
- * Each time that a refund was sent and the payer's bank returned it: it may be sent again, and the books have both. Rows are only
- * added.
- */
+/** It may be sent again, and the books have both. Rows are only added. */
 export const refundBounces = pgTable(
   'refund_bounces',
   {
     refundId: uuid('refund_id')
       .notNull()
       .references(() => refunds.id),
-    /** Number of the return among those of its refund, from 1. */
+    /** From 1, of its refund. */
     number: integer('number').notNull(),
     /** The amount and the service's id of the refund, as it was sent that time. */
     amountPaise: integer('amount_paise').notNull(),
@@ -243,11 +234,10 @@ export const settlements = pgTable(
   'settlements',
   {
     id,
-    /** The service's id, `setl_…`. */
+    /** `setl_…`. */
     providerId: text('provider_id').notNull().unique(),
     /** The bank's reference of the transfer; null while there is none. */
     utr: text('utr'),
-    /** Day in Asia/Kolkata. */
     settledOn: date('settled_on').notNull(),
     /** The sum of its lines. */
     amountPaise: sum('amount_paise').notNull(),
@@ -277,7 +267,7 @@ export const settlementItems = pgTable(
     amountPaise: sum('amount_paise').notNull(),
     creditPaise: sum('credit_paise').notNull(),
     debitPaise: sum('debit_paise').notNull(),
-    /** The tax in the fee. */
+    /** Of the fee. */
     taxPaise: sum('tax_paise').notNull(),
     disputeId: text('dispute_id'),
   },
@@ -299,7 +289,7 @@ export const alerts = pgTable(
   {
     id,
     kind: alertKind('kind').notNull(),
-    /** Key of its subject, such as a payment's id at the payment service. */
+    /** Such as a payment's id at the payment service. */
     about: text('about').notNull().unique(),
     text: text('text').notNull(),
     orderId: uuid('order_id').references(() => orders.id),
@@ -310,7 +300,6 @@ export const alerts = pgTable(
   },
   (table) => [
     index('alerts_raised_idx').on(table.raisedAt),
-    // Index for the overview of the desk.
     index('alerts_open_idx').on(table.raisedAt).where(isNull(table.doneAt)),
     check('alerts_done', sql`${table.doneBy} IS NULL OR ${table.doneAt} IS NOT NULL`),
   ],

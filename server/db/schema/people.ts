@@ -28,7 +28,7 @@ export const people = pgTable(
   ],
 );
 
-/** The addresses of people, in lower case: each leads to one person. */
+/** In lower case: each leads to one person. */
 export const personEmails = pgTable(
   'person_emails',
   {
@@ -40,5 +40,5 @@ export const personEmails = pgTable(
   (table) => [index('person_emails_person_idx').on(table.personId)],
 );
 
-/** The person of a row; null once they are erased. */
+/** Null once they are erased. */
 export const personId = uuid('person_id').references(() => people.id, { onDelete: 'set null' });

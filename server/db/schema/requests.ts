@@ -23,10 +23,9 @@ const notice = {
   privacyNoticeAt: timestamp('privacy_notice_at', { withTimezone: true }).notNull(),
 };
 
-/** The account that verified the email, if any; deleted with the account. */
+/** The account that verified the email; deleted with the account. */
 const userId = uuid('user_id').references(() => users.id, { onDelete: 'cascade' });
 
-/** The responsible member of staff. */
 const ownerId = uuid('owner_id').references(() => users.id, { onDelete: 'set null' });
 
 export const messageState = pgEnum('message_state', messageStates);
@@ -42,7 +41,6 @@ export const suspectedSpam = pgTable(
     id,
     userId,
     form: spamForm('form').notNull(),
-    /** In lower case. */
     email: text('email').notNull(),
     body: jsonb('body').$type<Record<string, string>>().notNull(),
     ...notice,
@@ -83,7 +81,6 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** Staff replies to messages. */
 export const contactReplies = pgTable(
   'contact_replies',
   {
@@ -93,7 +90,6 @@ export const contactReplies = pgTable(
       .references(() => contactMessages.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
-    /** The email with the reply. */
     mailId: uuid('mail_id').references(() => mails.id, { onDelete: 'set null' }),
     createdAt,
   },
@@ -103,13 +99,11 @@ export const contactReplies = pgTable(
   ],
 );
 
-/** Imported files of leads; each request of an import refers to it. */
 export const leadImports = pgTable(
   'lead_imports',
   {
     id,
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The source that each request of the import gets. */
     source: text('source').notNull(),
     takenBackAt: timestamp('taken_back_at', { withTimezone: true }),
     createdAt,
@@ -133,7 +127,6 @@ export const enrollmentRequests = pgTable(
     email: text('email').notNull(),
     normalizedEmail: text('normalized_email').notNull(),
     mobile: text('mobile').notNull(),
-    /** The import that the request came with. */
     importId: uuid('import_id').references(() => leadImports.id, { onDelete: 'set null' }),
     /** Its id at the service whose form was filled in: `meta:1234`. A lead that is delivered again has the same id. */
     externalId: text('external_id').unique(),
@@ -141,13 +134,11 @@ export const enrollmentRequests = pgTable(
     isTest: boolean('is_test').notNull().default(false),
     stage: requestStage('stage').notNull().default('new'),
     ownerId,
-    /** The time of the next call: the one open follow-up. */
+    /** The one open follow-up. */
     followUpAt: timestamp('follow_up_at', { withTimezone: true }),
-    /** The first time that a call reached them. */
     firstReachedAt: timestamp('first_reached_at', { withTimezone: true }),
-    /** The reason why it is lost, copied from the list of reasons; empty otherwise. */
+    /** Copied from the list of reasons; empty otherwise. */
     lostReason: text('lost_reason').notNull().default(''),
-    /** Attribution: page of the form, referring site and campaign (utm_...). */
     page: text('page'),
     referrer: text('referrer'),
     utmSource: text('utm_source'),
@@ -180,7 +171,7 @@ export const enrollmentRequests = pgTable(
   ],
 );
 
-/** Details replaced by repeated requests. */
+/** Replaced by repeated requests. */
 export const enrollmentRequestRevisions = pgTable(
   'enrollment_request_revisions',
   {
@@ -199,7 +190,6 @@ export const enrollmentRequestRevisions = pgTable(
 
 export const callOutcome = pgEnum('call_outcome', callOutcomes);
 
-/** Calls with the people of requests. */
 export const requestCalls = pgTable(
   'request_calls',
   {
@@ -209,7 +199,6 @@ export const requestCalls = pgTable(
       .references(() => enrollmentRequests.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     outcome: callOutcome('outcome').notNull(),
-    /** The reason why it is lost; empty otherwise. */
     reason: text('reason').notNull().default(''),
     createdAt,
   },
@@ -225,7 +214,6 @@ export const requestNotes = pgTable(
       .references(() => enrollmentRequests.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
-    /** Whether the note holds the person's answers in a form of another service; all other notes are the staff's. */
     isAnswer: boolean('is_answer').notNull().default(false),
     createdAt,
   },

@@ -23,7 +23,7 @@ import { enrollmentRequests } from './requests.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Codes that reduce a price by a share or an amount. Without `courseIds` they are valid for every course. */
+/** By a share or an amount. Without `courseIds` they are valid for every course. */
 export const coupons = pgTable(
   'coupons',
   {
@@ -32,10 +32,8 @@ export const coupons = pgTable(
     percent: integer('percent'),
     offPaise: integer('off_paise'),
     courseIds: uuid('course_ids').array(),
-    /** First and last day in Asia/Kolkata. */
     validFrom: date('valid_from').notNull(),
     validUntil: date('valid_until').notNull(),
-    /** Null: without a limit. */
     maxUses: integer('max_uses'),
     perPerson: integer('per_person').notNull().default(1),
     archivedAt: time('archived_at'),
@@ -53,7 +51,7 @@ export const coupons = pgTable(
   ],
 );
 
-/** Terms of refund, copied into an order: everything is returned until this number of days after the start of the batch. */
+/** Everything is returned until this number of days after the start of the batch. */
 export type RefundTerms = { fullDaysAfterStart: number };
 
 /**
@@ -67,7 +65,6 @@ export const orders = pgTable(
   {
     id,
     personId,
-    /** The code by which people name it on the phone, `NC-7F3K9`. */
     code: text('code').notNull().unique(),
     /** The secret of the link to pay: its hash, to find the order, and sealed, to show the link again. */
     tokenHash: text('token_hash').unique(),
@@ -92,7 +89,6 @@ export const orders = pgTable(
       .references(() => courses.id),
     /** Null: no batch yet. Code removes a batch before it is deleted, so that no order loses its batch in silence. */
     batchId: uuid('batch_id').references(() => batches.id),
-    /** Whether staff confirmed the sale although the batch has begun. */
     pastStart: boolean('past_start').notNull().default(false),
     /** The time at which the buyer chose the instalments of the settings; null for one payment, or for instalments by staff. */
     instalmentsChosenAt: time('instalments_chosen_at'),
@@ -189,7 +185,6 @@ export const instalments = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** From 1. */
     number: integer('number').notNull(),
     dueOn: date('due_on').notNull(),
     amountPaise: integer('amount_paise').notNull(),
@@ -242,7 +237,6 @@ export const waitlist = pgTable(
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
-    /** Null: any batch of the course. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     normalizedEmail: text('normalized_email').notNull(),
@@ -254,7 +248,6 @@ export const waitlist = pgTable(
     joinedAt: time('joined_at').notNull(),
     /** Keyed hash of the network that someone joined from; null for calls in process. */
     network: text('network'),
-    /** The order that offers a seat. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     leftAt: time('left_at'),
     privacyNoticeVersion: text('privacy_notice_version').notNull(),

@@ -20,15 +20,13 @@ export const surveys = pgTable(
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
-    /** The learner's batch at that time; null for a learner without one. */
+    /** At that time; null for a learner without one. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
     moment: surveyMoment('moment').notNull(),
     askedAt: instant('asked_at').notNull(),
-    /** The time at which the learner dismissed the questions. */
     dismissedAt: instant('dismissed_at'),
     /** The time of the first answer; a change keeps it. */
     answeredAt: instant('answered_at'),
-    /** From 1 to 5, both. */
     recommend: smallint('recommend'),
     follow: smallint('follow'),
     words: text('words').notNull().default(''),
@@ -50,13 +48,12 @@ export const surveys = pgTable(
   ],
 );
 
-/** Testimonials of learners, for the pages of courses and the home page. */
 export const testimonials = pgTable('testimonials', {
   id,
   name: text('name').notNull(),
   role: text('role').notNull(),
   quote: text('quote').notNull(),
-  /** The course that it is about; the page of that course shows it, too. */
+  /** The page of that course shows it, too. */
   courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
   /** The survey whose words it shows; it is deleted with the survey, and when the learner withdraws the consent. */
   surveyId: uuid('survey_id')

@@ -16,7 +16,6 @@ export const trainerRates = pgTable(
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'cascade' }),
     unit: text('unit', { enum: rateUnits }).notNull(),
     paise: integer('paise').notNull(),
-    /** A day in Asia/Kolkata. */
     fromOn: date('from_on').notNull(),
     createdAt,
   },
@@ -37,16 +36,14 @@ export const trainerStatements = pgTable(
   {
     id,
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The trainer's name then. */
+    /** As it was then. */
     name: text('name').notNull(),
-    /** In Asia/Kolkata, `2026-11`. */
     month: text('month').notNull(),
     lines: jsonb('lines').$type<PayLine[]>().notNull(),
     totalPaise: integer('total_paise').notNull(),
     approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
     approvedAt: timestamp('approved_at', { withTimezone: true }).notNull(),
     paidOn: date('paid_on'),
-    /** Number of the transfer. */
     reference: text('reference'),
   },
   (table) => [

@@ -25,17 +25,15 @@ export const workOutcome = pgEnum('work_outcome', workOutcomes);
 export const fileType = pgEnum('file_type', fileTypes);
 export const scanState = pgEnum('scan_state', scanStates);
 
-/** The assignment of a lesson. */
 export const assignments = pgTable(
   'assignments',
   {
     lessonId: uuid('lesson_id')
       .primaryKey()
       .references(() => lessons.id, { onDelete: 'cascade' }),
-    /** Markdown. */
     brief: text('brief').notNull(),
     criteria: text('criteria').array().notNull(),
-    /** The ways in which it can be handed in: `workWays`. */
+    /** `workWays`. */
     ways: text('ways').array().notNull(),
     /** Number of the class in the learner's batch after which it is due, and how many days after it. */
     dueClass: integer('due_class'),
@@ -68,21 +66,17 @@ export const handIns = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The learner's batch at that time; null for a learner without one. */
+    /** At that time; null for a learner without one. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
-    /** Number of the hand-in, from 1. */
     number: integer('number').notNull(),
-    /** Markdown. */
     text: text('text').notNull(),
     link: text('link'),
     /** The address in a normalized form, to find repeats. */
     linkKey: text('link_key'),
-    /** The criteria at that time. */
     criteria: text('criteria').array().notNull(),
     dueAt: instant('due_at'),
     handedInAt: instant('handed_in_at').notNull(),
     outcome: workOutcome('outcome'),
-    /** One for each criterion. */
     marks: jsonb('marks').$type<{ met: boolean; remark: string }[]>(),
     remarks: text('remarks').notNull().default(''),
     reviewedAt: instant('reviewed_at'),
@@ -113,10 +107,9 @@ export const handInFiles = pgTable(
     position: integer('position').notNull(),
     /** The learner's name for the file, only for display; it is served under another name. */
     label: text('label').notNull(),
-    /** Its type, detected from its bytes. */
+    /** Detected from its bytes. */
     type: fileType('type').notNull(),
     size: integer('size').notNull(),
-    /** Finds repeats. */
     sha256: text('sha256').notNull(),
     scan: scanState('scan').notNull().default('waiting'),
     scannedAt: instant('scanned_at'),
@@ -135,6 +128,5 @@ export const handInFiles = pgTable(
   ],
 );
 
-/** Whether a hand-in came after its due day. */
 export const isLateIn = (table: typeof handIns): SQL<boolean> =>
   sql<boolean>`coalesce(${table.handedInAt} >= ${table.dueAt}, false)`;

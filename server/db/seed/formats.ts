@@ -5,10 +5,8 @@ const line = z.string().trim().min(1);
 const lines = z.array(line).min(1);
 const minutes = z.int().min(1);
 const paise = z.int().min(0);
-/** Slug of the paid course that continues the topic or post. */
 const next = line.optional();
 
-/** Front matter of `content/courses/<slug>/course.md`. */
 export const PaidCourseFile = z.strictObject({
   number: z.int().min(1),
   title: line,
@@ -34,13 +32,10 @@ export const PaidCourseFile = z.strictObject({
     .min(1),
 });
 
-/** Front matter of `content/topics/<topic>/topic.md`. */
 export const TopicFile = z.strictObject({ name: line, guideTitle: line, order: z.int().min(1), summary: line, next });
 
-/** Front matter of `content/topics/<topic>/<course>/course.md`. */
 export const FreeCourseFile = z.strictObject({ title: line, order: z.int().min(1), description: line });
 
-/** Front matter of a lesson, `content/topics/<topic>/<course>/NN-<slug>.md`. */
 export const LessonFile = z.strictObject({ title: line, minutes });
 
 const optionNumber = z.int().min(1);
@@ -63,16 +58,14 @@ const QuizQuestion = z.union([
   z.strictObject({ question: line, accepts: lines, why: line }),
 ]);
 
-/** Front matter of a paid lesson, `content/courses/<course>/NN-<slug>.md`; the outline has its minutes. */
+/** The outline has its minutes. */
 export const PaidLessonFile = z.strictObject({
   title: line,
   open: z.boolean().optional(),
   quiz: z.array(QuizQuestion).min(1).optional(),
-  /** Questions per attempt. */
   asks: z.int().min(1).optional(),
 });
 
-/** Front matter of `content/posts/<slug>.md`. */
 export const PostFile = z.strictObject({
   title: line,
   excerpt: line,
@@ -82,10 +75,9 @@ export const PostFile = z.strictObject({
   next,
 });
 
-/** Front matter of `content/pages/<slug>.md`. */
 export const PageFile = z.strictObject({ title: line, description: line, updatedOn: z.iso.date() });
 
-/** `content/testimonials.yaml`, which may be empty. */
+/** May be empty. */
 export const TestimonialsFile = z
   .array(z.strictObject({ name: line, role: line, quote: line, course: line.optional() }))
   .nullable()

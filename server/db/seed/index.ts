@@ -10,15 +10,12 @@ import { paidCourses } from './paid-courses.ts';
 import { pageItems, postItems, settingsItem, testimonialItems } from './texts.ts';
 import { topicItems } from './topics.ts';
 
-/** Directory of the site's initial content. */
 export const CONTENT = join(packageDir, 'content');
 
 type SeedOptions = {
-  /** Directory of the content. */
   content?: string;
-  /** The items of the content, if they were read before. */
+  /** If they were read before. */
   items?: Promise<SeedItem[]>;
-  /** Prints a line for the operator about slow steps. */
   print?: (line: string) => void;
 };
 
@@ -47,10 +44,7 @@ export async function seedContent(
   return count;
 }
 
-/**
- * Reads the items of the content.
- * @throws Error that names the file and field when it is wrong.
- */
+/** @throws Error that names the file and field when it is wrong */
 export async function readContent(today: Date, content = CONTENT): Promise<SeedItem[]> {
   const groups = await Promise.all([
     paidCourses(content, dateInKolkata(today)),

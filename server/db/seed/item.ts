@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../client.ts';
 import { courses, seeds } from '../schema/index.ts';
 
-/** An item of the content, inserted once; its key stays the same over releases. */
+/** Its key stays the same over releases. */
 export type SeedItem = { key: string; insert: (tx: Tx) => Promise<void> };
 
 /**
@@ -19,7 +19,7 @@ export async function seedOnce(db: Db, key: string, insert: (tx: Tx) => Promise<
   });
 }
 
-/** The id of the course with a slug; null if there is none, or the slug is missing. */
+/** Null if there is none, or the slug is missing. */
 export async function findCourseId(tx: Tx, slug: string | undefined): Promise<string | null> {
   if (slug === undefined) return null;
   const [course] = await tx.select({ id: courses.id }).from(courses).where(eq(courses.slug, slug));

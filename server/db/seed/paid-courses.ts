@@ -11,7 +11,6 @@ import { uniqueSlugs } from './slug.ts';
 
 type PaidCourse = Document<ReturnType<typeof PaidCourseFile.parse>>;
 
-/** The paid courses with their first batch and outline, each followed by its written lessons. */
 export async function paidCourses(content: string, today: string): Promise<SeedItem[]> {
   const directory = join(content, 'courses');
   const slugs = await folders(directory);
@@ -31,7 +30,6 @@ async function courseWithLessons(slug: string, directory: string, today: string)
   return [{ key: `course:${slug}`, insert }, ...written];
 }
 
-/** Gives each lesson its slug and its position in the course. */
 function outlineOf(courseModules: PaidCourse['modules']) {
   const slugFor = uniqueSlugs();
   let position = 0;
@@ -62,7 +60,7 @@ async function insertCourse(tx: Tx, slug: string, course: PaidCourse, today: str
   await insertOutline(tx, row.id, outlineOf(outline));
 }
 
-/** Finds or stores the profile of a course's trainer: a site with its own courses gets no profiles. */
+/** A site with its own courses gets no profiles. */
 async function profileOf(tx: Tx, { name, line }: { name: string; line: string }): Promise<string | null> {
   const [existing] = await tx
     .select({ id: trainerProfiles.id })

@@ -8,12 +8,9 @@ import { contentError, type Document, documents, lessonName, readDocument } from
 
 type PaidLesson = Document<ReturnType<typeof PaidLessonFile.parse>>;
 
-/** A lesson of a course's outline. */
 export type OutlineEntry = { slug: string; title: string };
 
-/**
- * The written lessons of a paid course. Each is its own item, so that a later release can add lessons to a seeded course.
- */
+/** Each is its own item, so that a later release can add lessons to a seeded course. */
 export async function paidLessons(course: string, directory: string, outline: OutlineEntry[]): Promise<SeedItem[]> {
   const names = (await documents(directory)).filter((name) => name !== 'course');
   const unwritten = [...outline];
@@ -30,7 +27,7 @@ export async function paidLessons(course: string, directory: string, outline: Ou
   return items;
 }
 
-/** Adds text and quiz to a lesson without a text; does not change lessons that staff wrote or deleted. */
+/** Does not change lessons that staff wrote or deleted. */
 async function fillLesson(
   tx: Tx,
   course: string,
@@ -56,7 +53,7 @@ async function fillLesson(
 
 type Question = NonNullable<PaidLesson['quiz']>[number];
 
-/** The columns of a question, in which options are counted from 0. */
+/** Options are counted from 0. */
 function questionColumns({ question, why, ...reply }: Question) {
   if ('accepts' in reply) return { question, why, kind: 'text' as const, options: reply.accepts, answer: 0 };
   const { options, answer } = reply;

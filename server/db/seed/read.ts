@@ -7,13 +7,9 @@ import type { z } from 'zod';
 import { slug } from '../../../contract/base/text.ts';
 import { insteadOfMissing } from '../../base/files.ts';
 
-/** A Markdown file: its front matter, and the text below it. */
 export type Document<Front> = Front & { body: string };
 
-/**
- * Reads a Markdown file and checks its front matter.
- * @throws Error that names the file and the field.
- */
+/** @throws Error that names the file and the field */
 export async function readDocument<Front extends object>(
   path: string,
   format: z.ZodType<Front>,
@@ -26,7 +22,7 @@ export async function readDocument<Front extends object>(
   return { ...check(path, format, front), body: String(file).trim() };
 }
 
-/** Reads a YAML file and checks it; a missing one is read as empty, which is null. @throws Error that names the file and the field */
+/** A missing file is read as null. @throws Error that names the file and the field */
 export async function readYaml<Data>(path: string, format: z.ZodType<Data>): Promise<Data> {
   const text = await readFile(path, 'utf8').catch(insteadOfMissing(''));
   return check(
@@ -52,19 +48,18 @@ function parseFile(path: string, parseText: () => unknown): unknown {
   }
 }
 
-/** An error about a content file. */
 export function contentError(path: string, reason: string): Error {
   return new Error(`Content file ${relative(process.cwd(), path)} is wrong: ${reason}`);
 }
 
-/** Names of the folders in `directory`, in order; they are slugs. None if it is missing: git keeps no empty directory. */
+/** In order; none if it is missing: git keeps no empty directory. */
 export async function folders(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch(insteadOfMissing([]));
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return names.sort().map((name) => check(join(directory, name), slug, name));
 }
 
-/** Names, without `.md`, of the Markdown files in `directory`, in order; none if it is missing. */
+/** Without `.md`, in order; none if it is missing. */
 export async function documents(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch(insteadOfMissing([]));
   return names
@@ -73,10 +68,7 @@ export async function documents(directory: string): Promise<string[]> {
     .sort();
 }
 
-/**
- * Parses the name of a lesson's file: `NN-slug`, in `directory` and without `.md`.
- * @throws Error that names the file
- */
+/** `NN-slug`, without `.md`. @throws Error that names the file */
 export function lessonName(directory: string, name: string): { number: number; slug: string } {
   const [, number, slug] = /^(\d\d)-(.+)$/.exec(name) ?? [];
   if (!number || !slug) throw contentError(join(directory, `${name}.md`), 'its name is not NN-slug.md');

@@ -1,4 +1,4 @@
-/** A slug of a title: lower-case words of ASCII letters and digits, joined by hyphens. */
+/** Lower-case words of ASCII letters and digits, joined by hyphens. */
 export function slugOf(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -7,7 +7,7 @@ export function slugOf(title: string): string {
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }
 
-/** Makes slugs of titles; a second title with the same slug gets `-2`, and so on. */
+/** A second title with the same slug gets `-2`, and so on. */
 export function uniqueSlugs(): (title: string) => string {
   const used = new Set<string>();
   return (title) => {

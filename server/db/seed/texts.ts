@@ -7,7 +7,6 @@ import { PageFile, PostFile, TestimonialsFile } from './formats.ts';
 import { findCourseId, type SeedItem } from './item.ts';
 import { documents, readDocument, readYaml } from './read.ts';
 
-/** The blog's posts. */
 export async function postItems(content: string): Promise<SeedItem[]> {
   const directory = join(content, 'posts');
   const items = (await documents(directory)).map(async (slug) => {
@@ -24,7 +23,6 @@ export async function postItems(content: string): Promise<SeedItem[]> {
   return Promise.all(items);
 }
 
-/** The legal pages. */
 export async function pageItems(content: string): Promise<SeedItem[]> {
   const directory = join(content, 'pages');
   const items = (await documents(directory)).map(async (slug) => {
@@ -40,7 +38,7 @@ export async function pageItems(content: string): Promise<SeedItem[]> {
   return Promise.all(items);
 }
 
-/** The testimonials, as one item, because they have no keys of their own; no item without any, so that later ones are stored. */
+/** One item, because they have no keys of their own; none if empty, so that later ones are stored. */
 export async function testimonialItems(content: string): Promise<SeedItem[]> {
   const list = await readYaml(join(content, 'testimonials.yaml'), TestimonialsFile);
   if (list.length === 0) return [];
@@ -53,7 +51,6 @@ export async function testimonialItems(content: string): Promise<SeedItem[]> {
   return [{ key: 'testimonials', insert }];
 }
 
-/** The operator's settings. */
 export function settingsItem(settings: SiteSettings): SeedItem {
   const insert = async (tx: Tx) => {
     await tx.insert(siteSettings).values({ settings }).onConflictDoNothing();

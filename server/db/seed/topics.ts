@@ -6,7 +6,6 @@ import { FreeCourseFile, LessonFile, TopicFile } from './formats.ts';
 import { findCourseId, type SeedItem } from './item.ts';
 import { documents, folders, lessonName, readDocument } from './read.ts';
 
-/** The topics, each followed by its free courses, and those by their lessons. */
 export async function topicItems(content: string): Promise<SeedItem[]> {
   const directory = join(content, 'topics');
   const items = await Promise.all((await folders(directory)).map((slug) => topicWithCourses(join(directory, slug))));

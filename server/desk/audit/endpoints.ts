@@ -5,7 +5,6 @@ import { listEntries, readFilters } from './service.ts';
 
 const permissions = ['site.manage'] as const;
 
-/** The audit log, which is only read. */
 export const auditEndpoints = [
   endpoint({
     id: 'listDeskAudit',

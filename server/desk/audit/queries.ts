@@ -4,10 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { auditEntries, auditValues, users } from '../../db/schema/index.ts';
 
-/**
- * A page of the log with one row more, newest first.
- * @param types the record types among which to find the record's id: the index of records begins with the type
- */
+/** @param types to find a record's id among: the index of records begins with the type */
 export function findEntries(tx: Tx, { cursor, person, record }: DeskAuditQuery, types: readonly string[] | undefined) {
   const { id, actorId, recordType, recordId, createdAt } = auditEntries;
   return tx
@@ -45,10 +42,7 @@ export function findValues(tx: Tx, entryIds: string[]) {
     .orderBy(asc(field), asc(auditValues.id));
 }
 
-/**
- * Every type of record in the log; it steps from type to type by the index, because the log is long and the types are
- * few.
- */
+/** Steps from type to type by the index, because the log is long and the types are few. */
 export async function findRecordTypes(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ type: string }>(sql`
     WITH RECURSIVE types (type) AS (
@@ -60,7 +54,6 @@ export async function findRecordTypes(tx: Tx): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** The present members of staff. */
 export function findStaff(tx: Tx) {
   const { id, name, role } = users;
   return tx.select({ id, name }).from(users).where(sql`${role} <> 'learner'`).orderBy(asc(name), asc(id)).limit(500);

@@ -5,13 +5,12 @@ import { recordTypes } from '../trash/index.ts';
 
 type Named = { recordType: string; recordId: string };
 
-/** The key of a record in the map of names. */
 export const nameKey = ({ recordType, recordId }: Named) => `${recordType}:${recordId}`;
 
-/** The present name of a record, and whether it is in the trash, where it has no page of its own. */
+/** In the trash it has no page of its own. */
 export type RecordName = { name: string; isInTrash: boolean };
 
-/** The present names of these records, by `nameKey`, as far as they exist. */
+/** By `nameKey`, as far as they exist. */
 export async function findRecordNames(tx: Tx, records: Named[]): Promise<Map<string, RecordName>> {
   const byType = Map.groupBy(records, ({ recordType }) => recordType);
   const selects = [...byType].flatMap(([type, ofType]) => {

@@ -19,13 +19,12 @@ export async function listEntries({ db }: Pick<Deps, 'db'>, query: DeskAuditQuer
   return { data, next };
 }
 
-/** The record types to search; undefined for all. */
+/** Undefined for all. */
 async function typesToSearch(tx: Tx, { type, record }: DeskAuditQuery): Promise<string[] | undefined> {
   if (type) return [type];
   return record ? findRecordTypes(tx) : undefined;
 }
 
-/** The filters of the log. */
 export async function readFilters({ db }: Pick<Deps, 'db'>): Promise<DeskAuditFilters> {
   return { people: await findStaff(db), types: await findRecordTypes(db) };
 }

@@ -4,7 +4,6 @@ import { html } from '../../mail/html.ts';
 import { button } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 
-/** To the member of staff who tries whether the site's emails arrive. */
 export function testMail(name: string): Mail {
   return (site) => ({
     kind: 'test',

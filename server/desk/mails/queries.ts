@@ -31,7 +31,6 @@ const sortOrders: Record<NonNullable<DeskMailsQuery['sort']>, SortOrder> = {
   '-createdAt': descending(byTime(createdAt)),
 };
 
-/** A page of emails with one row more, newest first unless it is sorted. */
 export function findMails(tx: Tx, { cursor, sort = '-createdAt', ...filter }: DeskMailsQuery) {
   const page = pageIn(sortOrders[sort], id, cursor);
   return tx
@@ -42,7 +41,6 @@ export function findMails(tx: Tx, { cursor, sort = '-createdAt', ...filter }: De
     .limit(PAGE_LIMIT);
 }
 
-/** The ids of the failed emails, at most as many as are counted. */
 export function findFailed(tx: Tx) {
   return tx.select({ id }).from(mails).where(eq(mails.state, 'failed')).limit(MAX_COUNTED_FAILURES);
 }
@@ -55,13 +53,12 @@ export async function findMail(tx: Tx, mailId: string) {
   return mail;
 }
 
-/** An email that no one else changes until the transaction ends; undefined while it is being sent, which may take long. */
+/** Undefined while it is being sent, which may take long. */
 export async function lockMail(tx: Tx, mailId: string) {
   const [mail] = await tx.select().from(mails).where(eq(id, mailId)).for('update', { skipLocked: true });
   return mail;
 }
 
-/** Failed emails, newest first, that no one else changes until the transaction ends. */
 export function lockFailed(tx: Tx, filter: DeskMailsRetry) {
   return tx
     .select({ id })

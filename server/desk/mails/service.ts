@@ -27,7 +27,6 @@ export async function listMails(deps: ReadDeps, query: DeskMailsQuery) {
   return { data: rows, next, failed: failed.length, isSending: isSending(deps) };
 }
 
-/** @throws RequestError not_found */
 export async function readMail(deps: ReadDeps, { id }: { id: string }) {
   const { html: _, ...mail } = (await findMail(deps.db, id)) ?? fail.notFound();
   const hasNextTry = mail.state === 'waiting' && isSending(deps);
@@ -39,16 +38,12 @@ export async function readMail(deps: ReadDeps, { id }: { id: string }) {
   return { data, isSending: isSending(deps) };
 }
 
-/**
- * The HTML of an email, without the secrets of its links.
- * @throws RequestError not_found
- */
+/** Without the secrets of its links. @throws RequestError not_found */
 export async function readPreview({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<string> {
   const mail = (await findMail(db, id)) ?? fail.notFound();
   return withoutTokens(mail.html);
 }
 
-/** Queues an email to the member of staff who asks for it, to see whether the mail server takes it. @returns its id */
 export async function sendTestMail({ tx, actor, audit, mail }: Context<Actor>): Promise<string> {
   const [person] = await tx.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, actor.id));
   if (!person) return fail.notFound();
@@ -57,10 +52,7 @@ export async function sendTestMail({ tx, actor, audit, mail }: Context<Actor>): 
   return id;
 }
 
-/**
- * Queues an email that failed or waits for a later attempt to be sent at once. A second click changes nothing.
- * @throws RequestError not_found, or conflict when it was sent or is being sent
- */
+/** A second click changes nothing. @throws RequestError not_found, or conflict when it was sent or is being sent */
 export async function retryMail(context: Context<Actor>, { id }: ById): Promise<void> {
   const mail = await lockMail(context.tx, id);
   if (!mail) return refuseLocked(context.tx, id);
@@ -80,7 +72,7 @@ async function isTriedSoon({ mailJobs, now }: Context, id: string): Promise<bool
   return next !== null && (next.isRunning || next.startsAt.getTime() <= now().getTime() + SOON_MS);
 }
 
-/** Queues the failed emails of a filter to be sent at once, the newest first, up to `MAX_RETRIED_MAILS`. */
+/** The newest first, up to `MAX_RETRIED_MAILS`. */
 export async function retryFailed(context: Context<Actor>, filter: DeskMailsRetry): Promise<DeskMailsRetried> {
   const ids = (await lockFailed(context.tx, filter)).map(({ id }) => id);
   if (ids.length > 0) await retry(context, ids);

@@ -2,10 +2,9 @@ import type { Deps } from '../../deps.ts';
 import { findProblems, findReadinessProblem } from '../../http/index.ts';
 import { readRuns } from '../../jobs/scheduled-runs.ts';
 
-/** Timeout of the database, in milliseconds. */
+/** In milliseconds. */
 const TIMEOUT_MS = 2000;
 
-/** The problems of this node and of the site, and the last and next runs of scheduled work, late ones first. */
 export async function readOperation(deps: Deps) {
   const [reason, problems, { jobs, backup }] = await Promise.all([
     findReadinessProblem(deps, TIMEOUT_MS),

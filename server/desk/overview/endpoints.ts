@@ -4,7 +4,6 @@ import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { readOverview, withoutMoney } from './service.ts';
 
-/** The figures of the site. */
 export const overviewEndpoints = [
   endpoint({
     id: 'getDeskOverview',

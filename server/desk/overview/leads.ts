@@ -6,7 +6,6 @@ import { netPaidPaise } from '../../db/queries/order-balance.ts';
 import { users } from '../../db/schema/index.ts';
 import { requestOrigin } from '../../selling/requests/index.ts';
 
-/** SQL of the source of a request `r`. */
 export const requestSource = requestOrigin({ utmSource: sql`r.utm_source`, referrer: sql`r.referrer` });
 
 type Figures = Omit<DeskOverview['sources'][number], 'kind' | 'source'>;
@@ -33,10 +32,7 @@ async function readLeads(tx: Tx, start: Date): Promise<(Figures & Group)[]> {
   return rows.map((row) => ({ ...row, paidPaise: readPaise(row.paidPaise) }));
 }
 
-/**
- * The requests since a moment by source (campaign, site or source), and by owner, who may be null; both in one pass over
- * the requests.
- */
+/** The owner may be null; both in one pass over the requests. */
 export async function countLeads(tx: Tx, start: Date): Promise<Pick<DeskOverview, 'sources' | 'owners'>> {
   const leads = await readLeads(tx, start);
   const ids = leads.flatMap(({ owner }) => owner ?? []);

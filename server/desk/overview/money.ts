@@ -6,10 +6,9 @@ import { isActive, seatsTaken } from '../../db/queries/enrollments.ts';
 import { isCounted, isOwing } from '../../db/queries/order-balance.ts';
 import { batches, courses, enrollments, orders, payments, refunds } from '../../db/schema/index.ts';
 
-/** The most batches that the overview shows. */
 const MAX_BATCHES = 6;
 
-/** Payments from a day on, by day, in paise; without void ones and tests. */
+/** By day, in paise; without void ones and tests. */
 export function sumPaid(tx: Tx, from: string) {
   const { paidOn, amountPaise } = payments;
   return tx
@@ -19,7 +18,7 @@ export function sumPaid(tx: Tx, from: string) {
     .groupBy(paidOn);
 }
 
-/** Refunds sent from a moment on, in paise. */
+/** In paise. */
 export async function sumRefunded(tx: Tx, start: Date): Promise<number> {
   const [row] = await tx
     .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })
@@ -30,7 +29,7 @@ export async function sumRefunded(tx: Tx, start: Date): Promise<number> {
   return row?.paise ?? 0;
 }
 
-/** Instalments of confirmed orders due in the next 30 days, less advance payments, in paise. */
+/** Of confirmed orders, in the next 30 days, less advance payments, in paise. */
 export async function sumDue(tx: Tx, today: string): Promise<number> {
   const { rows } = await tx.execute<{ paise: string }>(sql`
     SELECT coalesce(sum(greatest(part.owed - greatest(orders.settled_paise, part.late), 0)), 0) AS paise FROM orders
@@ -41,7 +40,6 @@ export async function sumDue(tx: Tx, today: string): Promise<number> {
   return readPaise(rows[0]?.paise ?? 0);
 }
 
-/** The batches that begin next, with the seats that are taken. */
 export function findNextBatches(tx: Tx, today: string, at: Date): Promise<DeskOverview['batches']> {
   return tx
     .select({

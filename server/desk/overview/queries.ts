@@ -6,14 +6,11 @@ import { certificates, courses, enrollmentRequests, enrollments, mails } from '.
 
 const count = sql<number>`count(*)::int`;
 
-/**
- * Start of a moment's day in Asia/Kolkata, where every day has 24 hours: a time zone calculation for each of many rows
- * would take most of the time.
- */
+/** Every day there has 24 hours; a time zone calculation for each row would take most of the time. */
 const dayOf = (moment: PgColumn) => sql`date_bin('1 day', ${moment}, timestamptz '2000-01-01 00:00+05:30')`;
 const dateOf = (moment: PgColumn) => sql<string>`(${dayOf(moment)} AT TIME ZONE 'Asia/Kolkata')::date::text`;
 
-/** Requests since a moment, by day and course; `converted` counts those that have enrolled. */
+/** `converted` counts those that have enrolled. */
 export function countRequests(tx: Tx, from: Date) {
   const { courseId, createdAt, isTest, stage } = enrollmentRequests;
   const converted = sql<number>`(count(*) FILTER (WHERE ${stage} = 'enrolled'))::int`;
@@ -24,7 +21,6 @@ export function countRequests(tx: Tx, from: Date) {
     .groupBy(dayOf(createdAt), courseId);
 }
 
-/** Seats given since a moment, by day and course. */
 export function countEnrollments(tx: Tx, from: Date) {
   const { courseId, createdAt } = enrollments;
   return tx
@@ -34,7 +30,7 @@ export function countEnrollments(tx: Tx, from: Date) {
     .groupBy(dayOf(createdAt), courseId);
 }
 
-/** Certificates issued since a moment and still valid, by day and course; the course may be gone. */
+/** Those still valid; the course may be gone. */
 export function countCertificates(tx: Tx, from: Date) {
   const { courseId, issuedAt, revokedAt } = certificates;
   return tx
@@ -44,7 +40,6 @@ export function countCertificates(tx: Tx, from: Date) {
     .groupBy(dayOf(issuedAt), courseId);
 }
 
-/** Emails queued since a moment that failed, by day. */
 export function countFailedMails(tx: Tx, from: Date) {
   return tx
     .select({ date: dateOf(mails.createdAt), count })

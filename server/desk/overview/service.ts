@@ -8,10 +8,10 @@ import { countLeads } from './leads.ts';
 import { findNextBatches, sumDue, sumPaid, sumRefunded } from './money.ts';
 import { countCertificates, countEnrollments, countFailedMails, countRequests, findCourses } from './queries.ts';
 
-/** A count for a day, and in most cases for a course, which may be gone. */
+/** The course may be gone. */
 type DayCount = { date: string; courseId?: string | null; count: number };
 
-/** The days up to today, oldest first. A day of Asia/Kolkata always has 24 hours. */
+/** Oldest first. A day of Asia/Kolkata always has 24 hours. */
 function daysUpTo(now: Date, length: number): string[] {
   return Array.from({ length }, (_, ago) => dateInKolkata(new Date(now.getTime() - ago * DAY_MS))).reverse();
 }
@@ -20,7 +20,6 @@ function sum(rows: readonly DayCount[], matches: (row: DayCount) => boolean = ()
   return rows.filter(matches).reduce((total, { count }) => total + count, 0);
 }
 
-/** The overview of the last days. */
 export async function readOverview(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { days: span = '30' }: DeskOverviewQuery,
@@ -87,7 +86,6 @@ export function withoutMoney(overview: DeskOverview): DeskOverview {
 const byRequests = <Row extends { requests: number; paidPaise: number | null }>(rows: readonly Row[]) =>
   rows.map((row) => ({ ...row, paidPaise: null })).sort((one, other) => other.requests - one.requests);
 
-/** The dues, and the refunds since a moment. */
 async function readDuesAndRefunds(tx: Tx, start: Date, today: string) {
   const [refundedPaise, duePaise, overdue] = await Promise.all([
     sumRefunded(tx, start),

@@ -5,7 +5,6 @@ import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import { canRender } from '../../markdown/size-limits.ts';
 
-/** The preview of a text that is being written. */
 export const previewEndpoints = [
   endpoint({
     id: 'previewDeskMarkdown',

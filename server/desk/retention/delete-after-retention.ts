@@ -68,7 +68,7 @@ function oldMessages(tx: Tx, before: Date) {
     .for(...skipLocked);
 }
 
-/** Deletes the values in the audit log; the entries stay. */
+/** The entries stay. */
 async function purgeAuditValues(tx: Tx, recordType: 'request' | 'message', ids: string[]): Promise<void> {
   const { id } = auditEntries;
   const ofRecords = and(eq(auditEntries.recordType, recordType), inArray(auditEntries.recordId, ids));
@@ -78,7 +78,7 @@ async function purgeAuditValues(tx: Tx, recordType: 'request' | 'message', ids: 
   for (const recordId of ids) await recordAudit(tx, { actorId: null, action: `${recordType}.purge`, recordId });
 }
 
-/** @returns how many requests were deleted, with their notes and the details that they replaced */
+/** @returns how many, without the notes and details deleted with them */
 async function purgeRequests({ tx }: Context, before: Date): Promise<number> {
   const ids = (await oldRequests(tx, before)).map(({ id }) => id);
   if (ids.length === 0) return 0;
@@ -92,7 +92,6 @@ async function purgeRequests({ tx }: Context, before: Date): Promise<number> {
   return ids.length;
 }
 
-/** @returns how many messages were deleted, with their answers */
 async function purgeMessages({ tx }: Context, before: Date): Promise<number> {
   const ids = (await oldMessages(tx, before)).map(({ id }) => id);
   if (ids.length === 0) return 0;
@@ -150,7 +149,7 @@ async function purgeMails({ tx }: Context, before: Date): Promise<number> {
   return (await tx.delete(mails).where(inArray(id, old)).returning({ id })).length;
 }
 
-/** Deletes the names from imported participant lists; attendance stays as long as the seat. */
+/** Attendance stays as long as the seat. */
 async function purgeImports({ tx }: Context, before: Date): Promise<number> {
   const { classId, sha256, importedAt } = attendanceImports;
   const old = tx.select({ classId, sha256 }).from(attendanceImports).where(lte(importedAt, before)).limit(MAX_ROWS);
@@ -164,7 +163,7 @@ async function repeatUntilNone(deps: Deps, purge: (context: Context) => Promise<
   }
 }
 
-/** Deletes the data that the privacy page says is kept for 24 months. If one kind fails, the others still run. */
+/** If one kind fails, the others still run. */
 export async function deleteAfterRetention(deps: Deps): Promise<void> {
   const before = new Date(deps.now());
   before.setUTCMonth(before.getUTCMonth() - RETENTION_MONTHS);

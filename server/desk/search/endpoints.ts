@@ -4,7 +4,6 @@ import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { search } from './service.ts';
 
-/** One search over the records of the desk. */
 export const searchEndpoints = [
   endpoint({
     id: 'searchDesk',

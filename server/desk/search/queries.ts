@@ -26,7 +26,6 @@ const batchText = sql`('Batch ' || ${batches.number} || ' ' || ${courses.title})
 const courseText = sql`(${courses.title} || ' ' || ${courses.slug})`;
 const postText = sql`(${posts.title} || ' ' || ${posts.slug})`;
 
-/** Finds the records of each kind that contain every word. */
 export const finders: Record<SearchKind, (tx: Tx, query: SearchQuery) => PromiseLike<SearchHit[]>> = {
   person: (tx, { text }) =>
     tx
@@ -95,7 +94,6 @@ export const finders: Record<SearchKind, (tx: Tx, query: SearchQuery) => Promise
       .limit(MAX_RESULTS_PER_KIND),
 };
 
-/** Whether a trainer teaches the course; undefined, so that every course matches, if there is no trainer. */
 function isTaught(tx: Tx, taughtBy: string | undefined) {
   if (!taughtBy) return undefined;
   const { courseId, userId } = courseTrainers;

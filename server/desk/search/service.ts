@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
 import { finders } from './queries.ts';
 
-/** The permissions of which one is needed to list a kind of record, and so to find it. */
+/** One of them is needed to list a kind of record, and so to find it. */
 const listPermissions: Record<SearchKind, readonly Permission[]> = {
   person: ['leads.work', 'sales.quote', 'money.record', 'accounting.read', 'classes.plan'],
   request: ['leads.work'],
@@ -17,7 +17,6 @@ const listPermissions: Record<SearchKind, readonly Permission[]> = {
   post: ['content.write'],
 };
 
-/** The first records that contain every word, of each kind that the actor may list. */
 export async function search(
   { db }: Pick<Deps, 'db'>,
   { actor, q: text }: { actor: Actor; q: string },

@@ -14,7 +14,6 @@ import type { Actor, ById, Context } from '../../records/index.ts';
 import { checkRequest, storeRequest } from '../../selling/requests/index.ts';
 import { checkWaitlistRequest, storeEntry } from '../../selling/waitlist/index.ts';
 
-/** A page of the suspected spam, newest first. */
 export async function listSpam({ db }: Pick<Deps, 'db'>, { form, cursor }: DeskSpamQuery) {
   const page = pageIn(descending(byTime(suspectedSpam.createdAt)), suspectedSpam.id, cursor);
   const { id, body, createdAt } = suspectedSpam;
@@ -51,7 +50,6 @@ function typedIn({ id, form, body, createdAt }: Row, sold: readonly Course[]) {
 /** A person asked for it at the desk, so the sender gets the email, and staff need none. */
 const mails = { toSender: true, toStaff: false };
 
-/** Stores what each form would have stored. */
 const storeAs: Record<SpamForm, (context: Context, body: unknown) => Promise<unknown>> = {
   contact: (context, body) => storeMessage(context, ContactForm.parse(body), mails),
   enrollment: async (context, body) => {
@@ -65,17 +63,13 @@ const storeAs: Record<SpamForm, (context: Context, body: unknown) => Promise<unk
   },
 };
 
-/**
- * Stores suspected spam as what a person has sent: a message, a request or a place on a waitlist, with the email to the sender.
- * @throws RequestError not_found; invalid_input or conflict where its form would be refused now
- */
+/** With the email to the sender. @throws RequestError not_found; else as its form would be refused now */
 export async function acceptSpam(context: Context<Actor>, { id }: ById): Promise<void> {
   const { form, body } = await takeSpam(context, id);
   await storeAs[form](context, body);
   await context.audit('spam.accept', id);
 }
 
-/** Deletes suspected spam. @throws RequestError not_found */
 export async function deleteSpam(context: Context<Actor>, { id }: ById): Promise<void> {
   await takeSpam(context, id);
   await context.audit('spam.delete', id);

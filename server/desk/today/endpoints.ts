@@ -4,7 +4,6 @@ import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { readCompanyMonth, readToday, readWaiting } from './service.ts';
 
-/** For everyone at the desk; each person gets their own tasks. */
 const staff: readonly [Permission, ...Permission[]] = permissions;
 
 export const todayEndpoints = [

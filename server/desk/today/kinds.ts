@@ -10,10 +10,9 @@ import { isTaughtBy, teaches } from '../../teaching/batches/index.ts';
 /** For so many days before its start, Today shows a batch that is nearly full or less than half full. */
 const DAYS_TO_FILL = 14;
 
-/** The person who opens the page, the time, and the bounds of that day in Asia/Kolkata. */
 export type TodayQuery = { actor: Actor; now: Date; today: string; endOfToday: Date };
 
-/** The columns of a kind; omitted ones are empty. */
+/** Omitted ones are empty. */
 type Columns = {
   id: SQL;
   at: SQL;
@@ -27,7 +26,6 @@ type Columns = {
 };
 
 type Kind = {
-  /** The permissions, of which one is needed to do this work. */
   may: readonly Permission[];
   /** Whether thousands of rows can wait: an index counts them, and only the shown ones are read in full. */
   mayBeThousands?: true;
@@ -41,7 +39,6 @@ function select({ id, at, person, name, mobile, why, paise, order, link }: Colum
 }
 
 const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
-/** The start of a day in Asia/Kolkata. */
 const startOfDay = (day: SQL) => sql`(${day})::timestamp AT TIME ZONE 'Asia/Kolkata'`;
 
 /** Matches the actor's rows and rows without an owner; people with `site.manage` see all rows. */
@@ -70,7 +67,6 @@ const orderColumns = {
 const fromOrders = sql`FROM orders JOIN courses c ON c.id = orders.course_id`;
 const fromRefunds = sql`FROM refunds f JOIN payments p ON p.id = f.payment_id JOIN orders ON orders.id = p.order_id`;
 
-/** The rows that wait for the staff, by kind, each with its time. */
 export const todayQueries: Record<TodayKind, Kind> = {
   class: {
     may: ['classes.teach'],

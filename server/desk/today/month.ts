@@ -13,7 +13,7 @@ type Sums = { now: string; before: string };
 
 const inPaise = ({ now, before }: Sums): Compared => ({ now: readPaise(now), before: readPaise(before) });
 
-/** The figures of the present month beside those of the month before. @param today date of `now` in Asia/Kolkata */
+/** @param today date of `now` in Asia/Kolkata */
 export async function readMonth(tx: Tx, { now, today }: { now: Date; today: string }): Promise<DeskMonth> {
   const month = today.slice(0, 7);
   const first = `${month}-01`;
@@ -62,10 +62,7 @@ async function sumRefunded(tx: Tx, first: string, firstBefore: string): Promise<
   return inPaise(onlyRow(rows));
 }
 
-/**
- * The overdue amount at the end of a past day, in paise: like `overdueOrders`, with the amounts that were settled then,
- * which are the present ones without later payments and refunds.
- */
+/** In paise: the present `overdueOrders` without later payments and refunds. */
 async function sumOverdueAt(tx: Tx, day: string): Promise<number> {
   const end = midnight(addDays(day, 1));
   const { rows } = await tx.execute<{ paise: string }>(sql`
@@ -83,7 +80,6 @@ async function sumOverdueAt(tx: Tx, day: string): Promise<number> {
   return readPaise(onlyRow(rows).paise);
 }
 
-/** The seats that learners had in some batches when a day began. */
 async function countSeatsAt(tx: Tx, ids: string[], day: string): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ id: string; seats: number }>(sql`
     SELECT batch_id AS id, count(*)::int AS seats FROM enrollments
@@ -93,10 +89,8 @@ async function countSeatsAt(tx: Tx, ids: string[], day: string): Promise<Map<str
   return new Map(rows.map(({ id, seats }) => [id, seats]));
 }
 
-/** The most sources that the month shows; the overview has all. */
 const MAX_SOURCES = 6;
 
-/** The sources of the leads of two months. */
 async function countSources(tx: Tx, first: string, firstBefore: string): Promise<DeskMonth['sources']> {
   const { rows } = await tx.execute<DeskMonth['sources'][number]>(sql`
     SELECT coalesce(${requestSource}, '') AS source,

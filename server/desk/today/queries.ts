@@ -11,7 +11,6 @@ type WaitingRow = Omit<TodayRow, 'part' | 'amountPaise' | 'chatText'> & { paise:
 const countOf = (rows: SQL) =>
   sql`SELECT count(*)::int FROM (SELECT 1 FROM (${rows}) AS waiting LIMIT ${waitingLimit}) AS counted`;
 
-/** One query for the first rows of some kinds, each with the total of its kind. */
 export function waitingRows(kinds: readonly TodayKind[], query: TodayQuery): SQL {
   const selectKind = (kind: TodayKind) => {
     const rows = todayQueries[kind].rows(query);
@@ -26,13 +25,12 @@ export function waitingRows(kinds: readonly TodayKind[], query: TodayQuery): SQL
     FROM (${sql.join(kinds.map(selectKind), sql` UNION ALL `)}) AS rows`;
 }
 
-/** The first waiting rows of each kind. */
 export async function findWaiting(tx: Tx, kinds: readonly TodayKind[], query: TodayQuery): Promise<WaitingRow[]> {
   if (kinds.length === 0) return [];
   return (await tx.execute<WaitingRow>(waitingRows(kinds, query))).rows;
 }
 
-/** The number of waiting rows by kind, up to the limit of the count. */
+/** Up to the limit of the count. */
 export async function countWaiting(
   tx: Tx,
   kinds: readonly TodayKind[],

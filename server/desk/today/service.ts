@@ -19,7 +19,6 @@ import { countWaiting, findWaiting } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-/** The work that waits for the actor, in the order of time. */
 export async function readToday(deps: ReadDeps & Pick<Deps, 'env'>, { actor }: { actor: Actor }): Promise<DeskToday> {
   const { db, now } = deps;
   const query = toQuery(actor, now());
@@ -39,13 +38,12 @@ export async function readToday(deps: ReadDeps & Pick<Deps, 'env'>, { actor }: {
   };
 }
 
-/** The month of the company; null for people who may not read it. */
+/** Null for people who may not read it. */
 export async function readCompanyMonth({ db, now }: ReadDeps, { actor }: { actor: Actor }): Promise<DeskMonth | null> {
   const mayRead = mayNow(actor, 'site.manage') && mayNow(actor, 'accounting.read');
   return mayRead ? readMonth(db, toQuery(actor, now())) : null;
 }
 
-/** The number of rows that wait for the actor, by kind. */
 export async function readWaiting({ db, now }: ReadDeps, { actor }: { actor: Actor }): Promise<DeskWaiting[]> {
   return countWaiting(db, permittedKinds(actor), toQuery(actor, now()));
 }
@@ -55,7 +53,6 @@ function toQuery(actor: Actor, now: Date): TodayQuery {
   return { actor, now, today, endOfToday: instantInKolkata(`${addDays(today, 1)}T00:00`) };
 }
 
-/** The kinds of work that the actor's permissions allow. */
 function permittedKinds(actor: Actor): TodayKind[] {
   return todayKinds.filter((kind) => mayNow(actor, ...todayQueries[kind].may));
 }

@@ -19,7 +19,6 @@ async function purgeType(tx: Tx, { type, trashed, deletedBefore }: Purge): Promi
   }
 }
 
-/** Permanently deletes what has been in the trash for 30 days. */
 export async function purgeTrash({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const deletedBefore = new Date(now().getTime() - TRASH_MS);
   await db.transaction(async (tx) => {

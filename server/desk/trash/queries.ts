@@ -12,7 +12,6 @@ export type TrashRow = {
   course: string | null;
   waitsFor: { kind: TrashKind; title: string } | null;
   deletedBy: string | null;
-  /** Microseconds since 1970 at which it was deleted. */
   cursorKey: string;
 };
 
@@ -26,7 +25,6 @@ function waitsFor({ belongsTo }: TrashedType): SQL {
   return sql`CASE ${sql.join(cases, sql` `)} END`;
 }
 
-/** Selects the deleted records of a kind, newest deletion first, up to one page. */
 function selectTrash(kind: TrashKind, condition?: SQL): SQL {
   const trashed = trashedTypes[kind];
   const { table, name, title = name, course, belongsTo } = trashed;
@@ -67,7 +65,7 @@ export async function findTrash(tx: Tx, query: DeskTrashQuery): Promise<TrashRow
   return (await tx.execute<TrashRow>(trashQuery(query))).rows;
 }
 
-/** The parent that must be restored before this record; undefined if the record is not in the trash. */
+/** Undefined if the record is not in the trash. */
 export async function findInTrash(
   tx: Tx,
   kind: TrashKind,
@@ -77,7 +75,6 @@ export async function findInTrash(
   return rows[0];
 }
 
-/** Takes a record out of the trash; false if it was no longer there. */
 export async function removeFromTrash(tx: Tx, kind: TrashKind, id: string): Promise<boolean> {
   const { table } = trashedTypes[kind];
   const { rowCount } = await tx.execute(

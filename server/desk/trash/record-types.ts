@@ -28,17 +28,14 @@ import { isShown } from '../../publishing/images/index.ts';
 
 type RecordType = {
   table: PgTable & { id: PgColumn; deletedAt?: PgColumn };
-  /** The name of a record. */
   name: PgColumn | SQL;
 };
 
 export type TrashedType = RecordType & {
   table: { deletedAt: PgColumn };
-  /** The text that the trash shows in place of the name. */
   title?: PgColumn;
-  /** Title of its course. */
   course?: PgColumn;
-  /** Its parents, the highest first; they must be restored before it. */
+  /** The highest first; they must be restored before it. */
   belongsTo?: { join: SQL; to: [kind: TrashKind, parent: { deletedAt: PgColumn }, title: PgColumn][] };
   /** While this holds, the record stays in the trash, where no one sees it. */
   isReferredTo?: () => SQL | undefined;
@@ -92,7 +89,6 @@ export const trashedTypes: Record<TrashKind, TrashedType> = {
   image: { table: images, name: images.name, title: images.alt, isReferredTo: isShown },
 };
 
-/** Every type of record of the audit log that has a name, by the first part of an action. */
 export const recordTypes: Record<string, RecordType> = {
   ...trashedTypes,
   certificate: { table: certificates, name: certificates.name },

@@ -18,10 +18,7 @@ export async function listTrash({ db }: Pick<Deps, 'db'>, query: DeskTrashQuery)
   return { data: rows, next };
 }
 
-/**
- * Restores a deleted record as it was.
- * @throws RequestError not_found, or conflict while a parent of the record is in the trash, too
- */
+/** @throws RequestError not_found, or conflict while a parent of the record is in the trash, too */
 export async function restore({ audit, tx }: Context<Actor>, { kind, id }: ById<{ kind: TrashKind }>): Promise<void> {
   const found = await findInTrash(tx, kind, id);
   if (found?.waitsFor) {

@@ -6,10 +6,9 @@ import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams } from '../../records/index.ts';
 import { createView, deleteView, listViews, saveView } from './service.ts';
 
-/** For everyone at the desk. */
 const staff: readonly [Permission, ...Permission[]] = permissions;
 
-/** The address of the list that the form returns to; Today if the posted address is not a list of the desk. */
+/** Today if the posted address is not a list of the desk. */
 function listPage({ path, query }: Record<string, string>): string {
   const { data } = DeskViewAddress.safeParse({ path, query });
   return data ? `${data.path}?${new URLSearchParams(data.query)}` : deskPaths.today;
@@ -19,7 +18,6 @@ const addressFields = { path: 'value', query: 'value' } as const;
 const form = { name: 'view', fields: { ...addressFields, name: 'value' }, page: listPage } as const;
 const response = doneResponse('The saved views are updated.');
 
-/** Saved views; each of the staff has their own. */
 export const viewEndpoints = [
   endpoint({
     id: 'listDeskViews',

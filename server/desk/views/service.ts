@@ -7,7 +7,6 @@ import { savedViews } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 
-/** The most views of a person, over all lists. */
 const MAX_VIEWS = 100;
 
 const viewColumns = { id: savedViews.id, path: savedViews.path, query: savedViews.query, name: savedViews.name };
@@ -15,12 +14,11 @@ const viewColumns = { id: savedViews.id, path: savedViews.path, query: savedView
 const isOwn = (actor: Pick<Actor, 'id'>, ...conditions: (SQL | undefined)[]) =>
   and(eq(savedViews.userId, actor.id), ...conditions);
 
-/** The views of a person, by name. */
 export function listViews({ db }: Pick<Deps, 'db'>, { actor }: { actor: Pick<Actor, 'id'> }): Promise<DeskView[]> {
   return db.select(viewColumns).from(savedViews).where(isOwn(actor)).orderBy(asc(savedViews.name), asc(savedViews.id));
 }
 
-/** Saves a view, or replaces the filters of the one with its name. @throws RequestError conflict for one too many */
+/** Replaces the filters of one with its name. @throws RequestError conflict for one too many */
 export async function createView({ tx, actor }: Context<Actor>, view: DeskViewDetails): Promise<string> {
   await lockAccount(tx, actor.id);
   const isOther = or(ne(savedViews.path, view.path), ne(savedViews.name, view.name));

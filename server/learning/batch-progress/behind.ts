@@ -1,29 +1,25 @@
 import { addDays, dateInKolkata, daysBetween } from '../../../contract/base/calendar.ts';
 import { PASS_PERCENT } from '../../../contract/base/constants.ts';
 
-/** The facts that show whether a learner keeps up with their batch. */
 export type SeatProgress = {
-  /** Whether the learner has an account, without which no lesson can be read. */
+  /** Without one no lesson can be read. */
   hasAccount: boolean;
   hasCertificate: boolean;
-  /** The time at which the learner got the seat. */
   enrolledAt: Date;
   attended: number;
   marked: number;
-  /** Classes missed since the last one attended. */
   missedInARow: number;
   lessons: number;
   completedLessons: number;
   attemptedQuizzes: number;
-  /** Mean of the best attempts, in percent; null before the first attempt. */
+  /** In percent, of the best attempts; null before the first attempt. */
   quizMark: number | null;
   seenAt: Date | null;
 };
 
-/** First and last day of a batch, and the share of its classes that a certificate requires. */
 type BatchSpan = { startsOn: string; endsOn: string | null; attendancePercent: number | null };
 
-/** Missed classes in a row that count as falling behind, as for absences. */
+/** As for absences. */
 const MISSED_IN_A_ROW = 2;
 
 /** With fewer marked classes or attempted quizzes, a percentage means too little. */
@@ -33,13 +29,9 @@ const MIN_QUIZZES = 2;
 /** A learner is behind with less than half of the lessons expected by now, if at least this number is missing. */
 const MIN_LESSONS = 2;
 
-/** Days without activity that count as falling behind. */
 const INACTIVE_DAYS = 14;
 
-/**
- * The reasons why a learner is falling behind, as texts; none before the batch begins, or once the certificate is
- * issued.
- */
+/** None before the batch begins, or once the certificate is issued. */
 export function reasonsBehind(progress: SeatProgress, batch: BatchSpan, now: Date): string[] {
   const today = dateInKolkata(now);
   if (progress.hasCertificate || today < batch.startsOn) return [];
@@ -61,7 +53,6 @@ function absenceReasons({ attended, marked, missedInARow }: SeatProgress, { atte
   return isShort ? [`At ${attended} of ${marked} classes, ${attendancePercent}% needed`] : [];
 }
 
-/** A learner's first day in the batch. */
 const firstDay = ({ enrolledAt }: SeatProgress, { startsOn }: BatchSpan) => {
   const enrolled = dateInKolkata(enrolledAt);
   return enrolled > startsOn ? enrolled : startsOn;

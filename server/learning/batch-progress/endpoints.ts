@@ -40,5 +40,4 @@ const nudge = endpoint({
   handler: perform(nudgeLearner, withMessage('The email is on its way.')),
 });
 
-/** Progress of the learners of a batch. */
 export const progressEndpoints = [read, nudge];

@@ -6,7 +6,7 @@ import type { Mail } from '../../mail/types.ts';
 
 type Batch = { number: number; course: { title: string; slug: string } };
 
-/** To a learner who may be falling behind; `name` is null without an account. */
+/** `name` is null without an account. */
 export function nudge({ number, course }: Batch, name: string | null): Mail {
   return (site) => ({
     kind: 'nudge',

@@ -9,16 +9,15 @@ import { attemptedBy, markedBy, taughtIn } from '../learners/index.ts';
 
 export type ProgressRow = Awaited<ReturnType<typeof findProgress>>[number];
 
-/** The most learners that are listed: more than any batch has. */
+/** More than any batch has. */
 const MAX_LEARNERS = 500;
 
-/** Whether someone plans classes, or teaches the course of a batch or one of its classes. */
 export async function mayReadBatch(tx: Tx, actor: Actor, batchId: string): Promise<boolean> {
   const isReadable = isTaughtBy(actor, { courseId: batches.courseId, batchId: batches.id });
   return (await tx.$count(batches, and(eq(batches.id, batchId), isReadable))) > 0;
 }
 
-/** A learner's attendance in the batch, in a query on `enrollments`; excused classes do not count. */
+/** Excused classes do not count. */
 const classes = sql`(
   SELECT count(*) FILTER (WHERE status <> 'absent')::int AS attended, count(*)::int AS marked,
     count(*) FILTER (WHERE starts_at > coalesce(last_attended, '-infinity'))::int AS missed_in_a_row, max(last_attended) AS last_attended
@@ -39,7 +38,6 @@ const quizMark = sql<number | null>`(
   ) attempts
 )`;
 
-/** The learners of a batch with their progress, oldest seat first. */
 export function findProgress(tx: Tx, batchId: string) {
   const taught = taughtIn(tx, enrollments.courseId);
   const marked = markedBy(tx, enrollments.userId, enrollments.courseId);
@@ -88,7 +86,7 @@ export function findProgress(tx: Tx, batchId: string) {
     .limit(MAX_LEARNERS);
 }
 
-/** The time of the last nudge to each of the given addresses, by the address in lower case. */
+/** By the address in lower case. */
 export async function findNudges(tx: Tx, emails: readonly string[]): Promise<Map<string, Date>> {
   const recipient = sql<string>`lower(${mails.recipient})`;
   const rows = await tx
@@ -99,7 +97,6 @@ export async function findNudges(tx: Tx, emails: readonly string[]): Promise<Map
   return new Map(rows.flatMap(({ recipient: to, last }) => (last ? [[to, last]] : [])));
 }
 
-/** The learner of a seat in a batch; undefined if there is none. */
 export async function findLearner(tx: Tx, batchId: string, enrollmentId: string) {
   const [seat] = await tx
     .select({ email: enrollments.email, userId: enrollments.userId, name: sql<string | null>`${learnerName}` })

@@ -16,7 +16,6 @@ import { reasonsBehind } from './behind.ts';
 import { nudge } from './mails.ts';
 import { findLearner, findNudges, findProgress, mayReadBatch, type ProgressRow } from './queries.ts';
 
-/** A batch for staff who plan or teach it. @throws RequestError not_found */
 async function requireTaught(tx: Tx, { actor, id }: Acting): Promise<BatchRow> {
   const batch = await requireBatch(tx, id);
   return (await mayReadBatch(tx, actor, id)) ? batch : fail.notFound('There is no such batch.');
@@ -53,7 +52,6 @@ export async function readProgress(
   return { batch: { id, number, course: { id: course.id, title: course.title } }, learners: sortRows(learners, sort) };
 }
 
-/** The fields of a row that are not columns. */
 type ExtraFields = { reasons: string[]; nudgedAt: Date | null; message: string };
 
 function shownRow(row: ProgressRow, extra: ExtraFields, seesPeople: boolean) {
@@ -70,7 +68,7 @@ type ShownRow = ReturnType<typeof shownRow>;
 
 const shareOf = (done: number, total: number) => (total > 0 ? done / total : -1);
 
-/** The sort key of each column; learners without a value come first. */
+/** Learners without a value come first. */
 const sortKeys: Record<string, (row: ShownRow) => number | string> = {
   name: ({ name }) => (name ?? '').toLowerCase(),
   attendance: ({ attended, marked }) => shareOf(attended, marked),
@@ -85,10 +83,7 @@ function sortRows(rows: ShownRow[], sort: DeskProgressQuery['sort']): ShownRow[]
   return sort?.startsWith('-') ? ascending.reverse() : ascending;
 }
 
-/**
- * Emails a learner of a batch to ask how the course is going: at most once a day, even if they are in several batches.
- * @throws RequestError not_found, or conflict if such an email was sent to them today
- */
+/** At most once a day, even in several batches. @throws RequestError not_found, or conflict if one was sent today */
 export async function nudgeLearner(
   context: Context<Actor>,
   { id, enrollment }: { id: string; enrollment: string },

@@ -25,7 +25,7 @@ export async function awardIfEarned(context: Context, learnerCourse: LearnerCour
   };
 }
 
-/** Issues an earned certificate like `awardIfEarned`. @throws RequestError conflict, which names the missing conditions */
+/** @throws RequestError conflict, which names the missing conditions */
 export async function requireAward(context: Context, learnerCourse: LearnerCourse): Promise<Award> {
   const award = await awardIfEarned(context, learnerCourse);
   if (award) return award;

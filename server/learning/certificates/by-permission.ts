@@ -7,10 +7,9 @@ import { certificateProgressAtDesk } from './progress.ts';
 
 const seesPeople = (actor: Actor) => mayNow(actor, 'classes.plan');
 
-/** Whether someone may read how much a learner owes. */
 export const seesMoney = (actor: Actor) => mayNow(actor, 'money.record');
 
-/** An issued certificate; without the id of the person for staff who only teach, because they may not open that page. */
+/** Staff who only teach may not open the page of the person, so they do not get its id. */
 export function issuedFor(actor: Actor, { courseId, revokedAt, revokedReason, ...row }: IssuedRow) {
   return {
     ...row,
@@ -20,7 +19,7 @@ export function issuedFor(actor: Actor, { courseId, revokedAt, revokedReason, ..
   };
 }
 
-/** A learner without a certificate; without contact details for staff who only teach. */
+/** Without contact details for staff who only teach. */
 export function candidateFor(actor: Actor, row: CandidateRow) {
   const { id, name, course, batch } = row;
   const { personId, email, phone } = row;
@@ -30,7 +29,6 @@ export function candidateFor(actor: Actor, row: CandidateRow) {
   return { id, name, ...contact, course, batch, reasons: missingTexts(row, actor) };
 }
 
-/** The missing conditions of a certificate, as text. */
 function missingTexts(row: CandidateRow, actor: Actor): string[] {
   const accountTexts = row.userId === null ? ['No account yet'] : [];
   const conditionTexts = missingTextsForDesk(certificateProgressAtDesk(row), seesMoney(actor));

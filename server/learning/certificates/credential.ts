@@ -8,14 +8,13 @@ type Achievement = {
   learner: string;
   issuedAt: Date;
   course: { slug: string; title: string; description: string; trainingHours: string };
-  /** The conditions that the learner met; null for a certificate from before they were stored. */
+  /** Null for a certificate from before they were stored. */
   criteria: CriteriaMet | null;
   issuer: { name: string; url: string };
 };
 
 const VC = 'https://www.w3.org/ns/credentials/v2';
 const OPEN_BADGES = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
-/** Defines the type of the revocation list. */
 const EXTENSIONS = 'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json';
 
 /** The identifier of a key, which contains the key itself, so that a signature can be verified offline. */
@@ -23,12 +22,10 @@ export function issuerDid(publicKeyMultibase: string): string {
   return `did:key:${publicKeyMultibase}`;
 }
 
-/** The identifier of a key as a proof's verification method. */
 export function verificationMethodId(publicKeyMultibase: string): string {
   return `${issuerDid(publicKeyMultibase)}#${publicKeyMultibase}`;
 }
 
-/** The conditions that the learner met, as text. */
 function narrativeOf({ course, criteria }: Achievement): string {
   const hours = `${course.trainingHours} hours`;
   if (criteria)
@@ -36,7 +33,6 @@ function narrativeOf({ course, criteria }: Achievement): string {
   return `Every lesson of the course completed (${hours}), and every quiz in it passed with 80% or more.`;
 }
 
-/** The Open Badges 3.0 credential, not signed yet. */
 function unsignedCredential(achieved: Achievement, did: string) {
   const { certificateId, learner, issuedAt, course, issuer } = achieved;
   const achievement = {
@@ -86,7 +82,7 @@ function loaderOver(contexts: ReadonlyMap<string, object>): DocumentLoader {
   };
 }
 
-/** The credential of an achievement with its proof (eddsa-rdfc-2022). @param date the time of signing */
+/** With its proof (eddsa-rdfc-2022). @param date the time of signing */
 export async function signCredential(
   achievement: Achievement,
   key: SigningKey,

@@ -76,5 +76,4 @@ const replace = endpoint({
   handler: perform(issueAgain, withMessage('The certificate is issued again, and emailed.')),
 });
 
-/** Certificates at the desk: issued ones, learners who have earned one, and learners who lack a condition. */
 export const awardEndpoints = [...ruleEndpoints, list, candidates, issue, revoke, replace];

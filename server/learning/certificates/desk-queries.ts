@@ -32,12 +32,10 @@ import { ERASED_NAME, isCurrent } from './queries.ts';
 export type IssuedRow = Omit<Awaited<ReturnType<typeof findIssued>>[number], 'cursorKey'>;
 export type CandidateRow = Omit<Awaited<ReturnType<typeof findCandidates>>[number], 'cursorKey'>;
 
-/** Matches all courses for staff who plan classes, and the courses that they teach for trainers. */
 function mayRead(tx: Tx, actor: Actor, courseId: PgColumn): SQL | undefined {
   return mayNow(actor, 'classes.plan') ? undefined : inArray(courseId, coursesTaughtBy(tx, actor.id));
 }
 
-/** A page of issued certificates and one more row, newest first. */
 export function findIssued(tx: Tx, actor: Actor, { cursor, q }: DeskCertificatesQuery) {
   const page = pageIn(descending(byTime(certificates.issuedAt)), certificates.id, cursor);
   return tx
@@ -78,10 +76,7 @@ const hasCertificate = (tx: Tx) =>
       ),
   );
 
-/**
- * Seats without a certificate that may have earned one, found by an index, so that only these are counted in full: seats
- * whose learner marked the last lesson, and all seats of courses that do not require every lesson.
- */
+/** Found by an index, so that only these are counted in full: last lesson marked, or a course that needs not all. */
 async function findFinishers(tx: Tx): Promise<string[]> {
   const lastLesson = tx
     .select({ id: lessons.id })
@@ -111,10 +106,7 @@ async function findFinishers(tx: Tx): Promise<string[]> {
 const classesPercent = sql`CASE WHEN ${certificateRules.courseId} IS NULL THEN ${defaultRule.classesPercent}::int
   ELSE (${certificateRules.rule} ->> 'classesPercent')::int END`;
 
-/**
- * Seats of current batches whose learner has missed a larger share of the past classes than the course allows, which
- * includes all who can no longer attend enough. If the course requires a number of classes, all seats with a mark.
- */
+/** A larger share of past classes missed than allowed, or any mark if the course requires a number of classes. */
 async function findAbsentees(tx: Tx, today: string): Promise<string[]> {
   const missed = sql`count(*) FILTER (WHERE ${attendance.status} NOT IN ('present', 'late'))`;
   const rows = await tx
@@ -150,7 +142,6 @@ const hasDoneAllElse = sql`(coalesce(certificate_progress.marked_lessons >= cert
   AND coalesce(certificate_progress.accepted_works >= certificate_progress.needed_works, true)
   AND num_nonnulls(certificate_progress.needed_lessons, certificate_progress.needed_quizzes, certificate_progress.needed_works) > 0)`;
 
-/** Whether a learner missed so many classes that the remaining ones would not be enough. */
 const isTooLate = sql`coalesce(certificate_progress.attended + certificate_progress.unmarked < certificate_progress.needed_classes, false)`;
 
 const searchedCandidate = sql`(coalesce(${learnerName}, '') || ' ' || ${enrollments.email} || ' ' || ${courses.title})`;

@@ -37,7 +37,6 @@ async function requireCourse(tx: Tx, { actor, course }: CourseRequest) {
   return (await findCourse(tx, actor, course)) ?? fail.notFound(NO_COURSE);
 }
 
-/** The rule of a course's certificate, for its form. @throws RequestError not_found */
 export async function readForDesk({ db }: Pick<Deps, 'db'>, request: CourseRequest): Promise<DeskCertificateRule> {
   const course = await requireCourse(db, request);
   const [row, lessons, batches] = await Promise.all([
@@ -60,10 +59,7 @@ export async function readForDesk({ db }: Pick<Deps, 'db'>, request: CourseReque
   };
 }
 
-/**
- * Stores the rule of a course's certificate; issued certificates stay as they are.
- * @throws RequestError not_found, or conflict if someone else has changed it
- */
+/** Issued certificates stay as they are. @throws RequestError not_found, or conflict if it has changed */
 export async function saveRule(
   { actor, audit, tx }: Context<Actor>,
   { course, rule, version }: CourseRef & DeskCertificateRuleSave,
@@ -90,10 +86,7 @@ const stateOrder = { earned: 0, missing: 1, issued: 2 };
 
 type PreviewRequest = CourseRequest & { batch?: string | null | undefined; rule?: CertificateRule };
 
-/**
- * The learners who would get a certificate today, by the rule of the course or by the given one.
- * @throws RequestError not_found
- */
+/** By the rule of the course or by the given one. @throws RequestError not_found */
 export async function readToday(
   { db }: Pick<Deps, 'db'>,
   { batch, rule, ...request }: PreviewRequest,

@@ -20,7 +20,7 @@ import { certificateIssued, certificateReplaced, certificateRevoked } from './ma
 import { replaceCertificate } from './replace.ts';
 import { revokeCertificate } from './revoke.ts';
 
-/** A page of the issued certificates; for staff who only teach, of their courses. */
+/** For staff who only teach, of their courses. */
 export async function listIssued(
   { db }: Pick<Deps, 'db'>,
   { actor, ...query }: DeskCertificatesQuery & { actor: Actor },
@@ -29,7 +29,7 @@ export async function listIssued(
   return { data: rows.map((row) => issuedFor(actor, row)), next };
 }
 
-/** A page of the learners who have earned a certificate or are blocked; for staff who only teach, of their courses. */
+/** For staff who only teach, of their courses. */
 export async function listCandidates(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { actor, ...query }: DeskCandidatesQuery & { actor: Actor },
@@ -38,7 +38,6 @@ export async function listCandidates(
   return { data: rows.map((row) => candidateFor(actor, row)), next };
 }
 
-/** Issues the certificate that a learner has earned, and emails them. @throws RequestError not_found, conflict */
 export async function issueEarned(context: Context<Actor>, { enrollmentId }: DeskCertificateIssue): Promise<void> {
   const { tx } = context;
   const [seat] = await tx
@@ -56,10 +55,7 @@ export async function issueEarned(context: Context<Actor>, { enrollmentId }: Des
   await mailLearner(context, userId, (name) => certificateIssued(name, { id, course: title }));
 }
 
-/**
- * Revokes a certificate publicly, and emails its learner.
- * @throws RequestError not_found, or conflict for one that is already revoked
- */
+/** Public. @throws RequestError not_found, or conflict for one that is already revoked */
 export async function revokeForReason(context: Context<Actor>, { id, reason }: ById<DeskRevocation>): Promise<void> {
   const { tx, now } = context;
   const { isNew, userId, courseTitle: course } = await revokeCertificate({ db: tx, now }, { id, reason });
@@ -68,7 +64,6 @@ export async function revokeForReason(context: Context<Actor>, { id, reason }: B
   await mailLearner(context, userId, (name) => certificateRevoked(name, { id, course }, reason));
 }
 
-/** Issues a certificate again with another name, and emails its learner. @throws RequestError not_found, conflict */
 export async function issueAgain(context: Context<Actor>, { id, name }: ById<DeskReplacement>): Promise<void> {
   const { newId, before } = await replaceCertificate(context, { id, name });
   const { userId, courseTitle: course } = before;
@@ -81,7 +76,7 @@ export async function issueAgain(context: Context<Actor>, { id, name }: ById<Des
   await mailLearner(context, userId, (accountName) => certificateReplaced(accountName, { id: newId, course }, name));
 }
 
-/** Emails the owner of a certificate, if the account still exists. */
+/** If the account still exists. */
 async function mailLearner(context: Context, userId: string | null, mailTo: (name: string) => Mail): Promise<void> {
   if (!userId) return;
   const [learner] = await context.tx

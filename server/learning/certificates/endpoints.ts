@@ -101,7 +101,6 @@ const pdf = endpoint({
 /** Public certificates, which contain only the name of a learner; once revoked, they name no one to strangers. */
 export const certificateEndpoints = [issuer, revocations, certificateEndpoint, credential, pdf];
 
-/** @throws RequestError not_found */
 async function requireCertificate(deps: Deps, id: string) {
   const row = (await findCertificate(deps.db, id)) ?? fail.notFound();
   return row;
@@ -116,7 +115,6 @@ async function maySeePerson({ sessions, context }: CertificateCall, { revokedAt,
   return person !== null && (person.id === userId || mayNow(person, 'classes.plan'));
 }
 
-/** A certificate whose files, which name its learner, the caller may read. @throws RequestError not_found */
 async function requireFiles(call: CertificateCall): Promise<CertificateRow> {
   const row = await requireCertificate(call.deps, call.params.id);
   return (await maySeePerson(call, row)) ? row : fail.notFound();

@@ -12,10 +12,8 @@ import { loadSigningKey } from './signing-key.ts';
 
 type LearnerCourse = { userId: string; courseId: string };
 
-/** A certificate to issue: learner, course, and the criteria that were met. */
 type NewCertificate = LearnerCourse & { criteria?: CriteriaMet | null };
 
-/** The context that signing needs. */
 export type SigningContext = Pick<Context, 'tx' | 'env' | 'log' | 'now'>;
 
 /**
@@ -52,7 +50,6 @@ export async function issueCertificate(
   return issuedMeanwhile;
 }
 
-/** The id of the certificate of a learner and a course that was not replaced. */
 export async function findCertificateId(tx: Tx, { userId, courseId }: LearnerCourse): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: certificates.id })
@@ -61,7 +58,6 @@ export async function findCertificateId(tx: Tx, { userId, courseId }: LearnerCou
   return row?.id;
 }
 
-/** Learner and course, with their current names. */
 async function readLearnerCourse(tx: Tx, { userId, courseId }: LearnerCourse) {
   const [learner] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
   const [course] = await tx.select().from(courses).where(eq(courses.id, courseId));
@@ -70,13 +66,11 @@ async function readLearnerCourse(tx: Tx, { userId, courseId }: LearnerCourse) {
   return { name: learner.name, course: { slug, title, description, trainingHours } };
 }
 
-/** The facts of a certificate. */
 type CertificateFacts = Omit<
   typeof certificates.$inferSelect,
   'id' | 'credential' | 'revokedAt' | 'revokedReason' | 'replacedBy'
 >;
 
-/** A new certificate with its signed credential. */
 export async function signedCertificate(
   context: SigningContext,
   facts: CertificateFacts,

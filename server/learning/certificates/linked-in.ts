@@ -2,7 +2,6 @@ import { dateInKolkata } from '../../../contract/base/calendar.ts';
 
 type IssuedCertificate = { id: string; courseTitle: string; issuer: string; issuedAt: Date; url: string };
 
-/** The URL at which LinkedIn adds a certificate to the reader's profile. */
 export function linkedInUrl({ id, courseTitle, issuer, issuedAt, url }: IssuedCertificate): string {
   const [year = '', month = ''] = dateInKolkata(issuedAt).split('-');
   const query = new URLSearchParams({

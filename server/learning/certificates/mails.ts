@@ -6,7 +6,6 @@ import type { Mail } from '../../mail/types.ts';
 
 type Certificate = { id: string; course: string };
 
-/** To a learner whose certificate the desk issued. */
 export function certificateIssued(name: string, { id, course }: Certificate): Mail {
   return (site) => ({
     kind: 'certificate_issued',
@@ -18,7 +17,7 @@ export function certificateIssued(name: string, { id, course }: Certificate): Ma
   });
 }
 
-/** To a learner whose certificate has another name now. @param shown the name on it */
+/** @param shown the name on it */
 export function certificateReplaced(name: string, { id, course }: Certificate, shown: string): Mail {
   return (site) => ({
     kind: 'certificate_issued',
@@ -31,7 +30,6 @@ export function certificateReplaced(name: string, { id, course }: Certificate, s
   });
 }
 
-/** To a learner whose certificate was revoked. */
 export function certificateRevoked(name: string, { id, course }: Certificate, reason: string): Mail {
   return (site) => ({
     kind: 'certificate_revoked',

@@ -27,7 +27,6 @@ const NOT_INLINED = sql.raw('OFFSET 0');
 
 const asJson = (rule: CertificateRule) => sql`${JSON.stringify(rule)}::jsonb`;
 
-/** The certificate rule of a seat's course, in a query on `enrollments`. */
 const storedRule = sql`coalesce((SELECT ${certificateRules.rule} FROM ${certificateRules}
   WHERE ${certificateRules.courseId} = ${enrollments.courseId}), ${asJson(defaultRule)})`;
 
@@ -43,7 +42,6 @@ const isWaiting = sql`EXISTS (SELECT 1 FROM ${handIns} WHERE ${isOwn(handIns)} A
 const workCounts = sql`${hasAssignment} AND (applied.rule ->> 'work' = 'all'
   OR applied.rule ->> 'work' = 'marked' AND applied.rule -> 'workLessons' ? ${lessons.id}::text)`;
 
-/** The lessons of a seat's course, each with the learner's progress. */
 const lessonFacts = sql`SELECT id, ${isMarked} AS is_marked, has_quiz, work_counts,
     CASE WHEN has_quiz THEN ${isPassed} END AS is_passed,
     CASE WHEN work_counts THEN ${isAccepted} END AS is_accepted, CASE WHEN work_counts THEN ${isWaiting} END AS is_waiting
@@ -103,7 +101,6 @@ export function certificateProgressIn(tx: Tx, rule?: CertificateRule): SQL {
 const figure = (name: string) => sql<number>`certificate_progress.${sql.raw(name)}`;
 const nullableFigure = (name: string) => sql<number | null>`certificate_progress.${sql.raw(name)}`;
 
-/** The columns of `certificateProgressIn`. */
 export const certificateProgressColumns = {
   lessons: figure('lessons'),
   markedLessons: figure('marked_lessons'),
@@ -146,7 +143,6 @@ const findOneProgress = prepared<{ userId: string; courseId: string }, Certifica
     ),
 );
 
-/** A learner's progress in one of their courses. */
 export async function readCertificateProgress(
   tx: Tx,
   learnerCourse: { userId: string; courseId: string },
@@ -160,7 +156,7 @@ const conditionOf = (done: number, of: number, needed: number | null) =>
 
 type NextLessons = { lesson: string | null; quiz: string | null; work: string | null };
 
-/** A learner's progress towards a certificate. @param next slugs of the lessons with the next mark, quiz and work */
+/** @param next slugs of the lessons with the next mark, quiz and work */
 export function presentCertificateProgress(row: CertificateProgressRow, next: NextLessons): CertificateProgress {
   const { attended, classes, unmarked, neededClasses: needed } = row;
   const lessons = conditionOf(row.markedLessons, row.lessons, row.neededLessons);
@@ -176,11 +172,11 @@ export function presentCertificateProgress(row: CertificateProgressRow, next: Ne
   };
 }
 
-/** A learner's progress for the staff, without links to lessons. */
+/** Without links to lessons. */
 export const certificateProgressAtDesk = (row: CertificateProgressRow) =>
   presentCertificateProgress(row, { lesson: null, quiz: null, work: null });
 
-/** The conditions that a learner met, to be stored with the certificate. */
+/** To be stored with the certificate. */
 export function criteriaOf(row: CertificateProgressRow): CriteriaMet {
   const { attended, classes, neededClasses: needed, classesPercent: percent } = row;
   return {

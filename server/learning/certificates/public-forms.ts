@@ -7,12 +7,11 @@ import { issuerDid, verificationMethodId } from './credential.ts';
 import { linkedInUrl } from './linked-in.ts';
 import type { CertificateRow } from './queries.ts';
 
-/** The fields read from a stored credential. */
 const SignedCredential = z.object({ issuer: z.object({ name: z.string() }) });
-/** The only field of an erased credential, for the revocation list. */
+/** All that an erased credential keeps, for the revocation list. */
 const ErasedCredential = z.object({ id: z.string() });
 
-/** A certificate, with the name of its issuer when it was issued. */
+/** The issuer has the name of that time. */
 export function publicCertificate(row: CertificateRow, publicUrl: string): NamedCertificate {
   const { id, name, courseTitle, trainingHours, issuedAt, revokedAt, revokedReason } = row;
   const issuer = SignedCredential.parse(row.credential).issuer.name;
@@ -28,12 +27,12 @@ export function publicCertificate(row: CertificateRow, publicUrl: string): Named
   };
 }
 
-/** A revoked certificate for strangers, who find its address in the list of revoked ones. */
+/** They find its address in the list of revoked ones. */
 export function withoutPerson(certificate: NamedCertificate) {
   return { ...certificate, name: null, revokedReason: null, replacedBy: null };
 }
 
-/** The credential with its usual order of fields, which jsonb does not keep; the proof does not depend on it. */
+/** Jsonb does not keep the order of fields; the proof does not depend on it. */
 export function orderedCredential({ credential }: CertificateRow): Record<string, unknown> {
   const { '@context': context, id, type, issuer, validFrom, name, proof, ...rest } = credential;
   return { '@context': context, id, type, issuer, validFrom, name, ...rest, proof };
@@ -46,7 +45,6 @@ const PROFILE_CONTEXT = [
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
 ];
 
-/** The site as the issuer of its credentials. */
 export function issuerProfile(site: Site, keys: { publicKeyMultibase: string }[], publicUrl: string): IssuerProfile {
   return {
     '@context': PROFILE_CONTEXT,

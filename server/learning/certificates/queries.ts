@@ -18,7 +18,6 @@ export async function findCertificate(tx: Tx, id: string): Promise<CertificateRo
   return row;
 }
 
-/** Revoked certificates, in order of revocation. */
 export function findRevoked(tx: Tx) {
   return tx
     .select({ credential: certificates.credential })

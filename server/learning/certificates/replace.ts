@@ -4,7 +4,6 @@ import { certificates, courses } from '../../db/schema/index.ts';
 import { type SigningContext, signedCertificate } from './issue.ts';
 import type { CertificateRow } from './queries.ts';
 
-/** The reason shown for a certificate that was replaced to correct the name. */
 const NAME_CORRECTED = 'Issued again with the name corrected.';
 
 /**

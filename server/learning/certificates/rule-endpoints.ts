@@ -68,5 +68,4 @@ const preview = endpoint({
   },
 });
 
-/** The rule of a course's certificate, and the learners who would get one today. */
 export const ruleEndpoints = [read, save, today, preview];

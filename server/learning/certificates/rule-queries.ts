@@ -22,10 +22,9 @@ import type { Actor } from '../../records/index.ts';
 import { certificateProgressColumns, certificateProgressIn } from './progress.ts';
 import { isCurrent } from './queries.ts';
 
-/** The refusal of a course that does not exist, or that is not the actor's. */
 export const NO_COURSE = 'There is no such course, or you do not have access to it.';
 
-/** A paid course that is not in the trash; for staff who only teach, one that they teach. */
+/** Not in the trash; for staff who only teach, one that they teach. */
 export async function findCourse(tx: Tx, actor: Actor, courseId: string) {
   const seesAll = mayNow(actor, 'content.write', 'classes.plan');
   const [course] = await tx
@@ -42,7 +41,6 @@ export async function findCourse(tx: Tx, actor: Actor, courseId: string) {
   return course;
 }
 
-/** The stored rule of a course, locked until the transaction ends. */
 export async function lockRule(tx: Tx, courseId: string) {
   const [row] = await tx.select().from(certificateRules).where(eq(certificateRules.courseId, courseId)).for('update');
   return row;
@@ -53,7 +51,6 @@ export async function findRuleRow(tx: Tx, courseId: string) {
   return row;
 }
 
-/** The published lessons of a course in their order, with whether they have a quiz or an assignment. */
 export function findLessons(tx: Tx, courseId: string) {
   const quiz = exists(tx.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessons.id)));
   const assignment = exists(tx.select().from(assignments).where(eq(assignments.lessonId, lessons.id)));
@@ -70,7 +67,6 @@ export function findLessons(tx: Tx, courseId: string) {
     .orderBy(sql`${modules.position} NULLS FIRST`, asc(lessons.position));
 }
 
-/** The batches of a course with learners, the newest first. */
 export function findBatches(tx: Tx, courseId: string) {
   return tx
     .select({ id: batches.id, number: batches.number })
@@ -82,7 +78,7 @@ export function findBatches(tx: Tx, courseId: string) {
     .orderBy(desc(batches.startsOn), desc(batches.number));
 }
 
-/** The learners of a course, or of one of its batches, with their progress by the course's rule, or by the given one. */
+/** By the course's rule, or by the given one. */
 export function findCertificateProgress(
   tx: Tx,
   courseId: string,

@@ -3,7 +3,6 @@ import { type CertificateRule, defaultRule } from '../../../contract/learning/ce
 import type { Tx } from '../../db/client.ts';
 import { certificateRules } from '../../db/schema/index.ts';
 
-/** The rule of a course's certificate. */
 export async function readRule(tx: Tx, courseId: string): Promise<CertificateRule> {
   const [row] = await tx
     .select({ rule: certificateRules.rule })

@@ -4,13 +4,12 @@ import type { Tx } from '../../db/client.ts';
 import { signingKeys } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 
-/** The signing key pair, as Multikey texts. */
+/** Multikey texts. */
 export type SigningKey = { publicKeyMultibase: string; secretKeyMultibase: string };
 
 type KeyDeps = Pick<Deps, 'env' | 'log'>;
 type Row = typeof signingKeys.$inferSelect;
 
-/** Advisory lock for changes of the signing key. */
 const KEY_LOCK = 0x5e_a1;
 
 const WRONG_SECRET =
@@ -40,7 +39,7 @@ export async function loadSigningKey(deps: KeyDeps, tx: Tx): Promise<SigningKey>
   return createKey(tx, secret);
 }
 
-/** The public keys of all key pairs, oldest first. */
+/** Oldest first. */
 export function findPublicKeys(tx: Tx) {
   return tx
     .select({ publicKeyMultibase: signingKeys.publicKeyMultibase })
@@ -53,7 +52,6 @@ function secretOf({ env }: Pick<KeyDeps, 'env'>): string {
   return env.SECRET;
 }
 
-/** Every key, newest first. */
 function findKeys(tx: Tx): Promise<Row[]> {
   return tx.select().from(signingKeys).orderBy(desc(signingKeys.createdAt), signingKeys.id);
 }
@@ -67,7 +65,6 @@ function firstDecryptable(keys: Row[], secret: string | undefined): SigningKey |
   return null;
 }
 
-/** Decrypts a key with PREVIOUS_SECRET, and encrypts it with SECRET. */
 async function reencrypt({ env, log }: KeyDeps, tx: Tx, keys: Row[]): Promise<SigningKey | null> {
   const key = firstDecryptable(keys, env.PREVIOUS_SECRET);
   if (!key) return null;

@@ -1,4 +1,3 @@
-/** JSON-LD, and the other values that its signers exchange. */
 type JsonLd = Record<string, unknown>;
 type DocumentLoader = (url: string) => Promise<{ contextUrl: null; documentUrl: string; document: unknown }>;
 

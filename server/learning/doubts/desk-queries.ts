@@ -35,7 +35,7 @@ const inState: Record<DoubtState, SQL | undefined> = {
   hidden: isNotNull(doubts.hiddenAt),
 };
 
-/** A page of the doubts that the actor may answer and one more row: open ones by age, others newest first. */
+/** Open ones by age, others newest first. */
 export function findQueue(tx: Tx, actor: Actor, { state = 'open', q, cursor }: DeskDoubtsQuery) {
   const time = byTime(doubts.createdAt);
   const page = pageIn(state === 'open' ? ascending(time) : descending(time), doubts.id, cursor);
@@ -52,7 +52,6 @@ export function findQueue(tx: Tx, actor: Actor, { state = 'open', q, cursor }: D
     .limit(PAGE_LIMIT);
 }
 
-/** A doubt that the actor may answer. */
 export async function findTaughtDoubt(tx: Tx, actor: Actor, id: string) {
   const more = {
     body: doubts.body,
@@ -72,7 +71,6 @@ export async function findTaughtDoubt(tx: Tx, actor: Actor, id: string) {
   return row;
 }
 
-/** All answers to a doubt, the oldest first. */
 export function findAllAnswers(tx: Tx, doubtId: string) {
   return tx
     .select({

@@ -19,7 +19,6 @@ import { subjectText } from './subject.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
-/** An input with the ids of an answer and its doubt. */
 type ForAnswer<Input> = ById<{ answer: string } & Input>;
 
 function stateOf({ answeredAt, hiddenAt }: Pick<DeskDoubtFound, 'answeredAt' | 'hiddenAt'>): DoubtState {
@@ -32,13 +31,12 @@ function sharedFields(row: Omit<DeskDoubtFound, 'cursorKey'>) {
   return { id, title, course, batch, place: subjectText(row), name, createdAt };
 }
 
-/** A page of the doubts that the actor may answer. */
 export async function listQueue({ db }: ReadDeps, { actor, ...query }: DeskDoubtsQuery & { actor: Actor }) {
   const { rows, next } = toPage(await findQueue(db, actor, query));
   return { data: rows.map((row) => ({ ...sharedFields(row), answers: row.answers, state: stateOf(row) })), next };
 }
 
-/** @throws RequestError not_found, also for a doubt in a course that the actor does not teach */
+/** Also not_found for a doubt in a course that the actor does not teach. */
 export async function readForDesk({ db }: ReadDeps, { actor, id }: Acting) {
   const row = await requireDoubt(db, { actor, id });
   const answers = await findAllAnswers(db, id);
@@ -63,7 +61,6 @@ async function requireDoubt(tx: Tx, { actor, id }: Acting): Promise<TaughtDoubt>
   return (await findTaughtDoubt(tx, actor, id)) ?? fail.notFound('There is no such doubt.');
 }
 
-/** Answers a doubt as its trainer. @throws RequestError not_found, or conflict when it is hidden */
 export async function answerAsTrainer(
   context: Context<Actor>,
   { id, body, isAnswered }: ById<DeskDoubtAnswerRequest>,
@@ -81,7 +78,7 @@ export async function answerAsTrainer(
   await context.audit('doubt.answer', answer?.id ?? id);
 }
 
-/** Marks a doubt as answered or open, and shows it to later batches or hides it from them. @throws RequestError not_found */
+/** Shows it to later batches, or hides it from them. */
 export async function saveDoubt(
   { actor, audit, now, tx }: Context<Actor>,
   { id, isAnswered, isForLaterBatches }: ById<DeskDoubtSave>,
@@ -104,7 +101,7 @@ const hiddenColumns = (reason: string | null, at: Date) => ({
   hiddenReason: reason,
 });
 
-/** Hides a doubt from all learners except its author, who sees the reason; or shows it again. @throws RequestError not_found */
+/** The author still sees it, with the reason. @throws RequestError not_found */
 export async function hideDoubt(
   { actor, audit, now, tx }: Context<Actor>,
   { id, reason }: ById<DeskHiding>,
@@ -114,17 +111,14 @@ export async function hideDoubt(
   await audit(reason === null ? 'doubt.show' : 'doubt.hide', id, ['hiddenReason']);
 }
 
-/** The same for an answer; a hidden one also leaves the lesson. @throws RequestError not_found */
+/** A hidden answer also leaves the lesson. @throws RequestError not_found */
 export async function hideAnswer(context: Context<Actor>, { reason, ...ref }: ForAnswer<DeskHiding>): Promise<void> {
   const changes = { ...hiddenColumns(reason, context.now()), ...(reason !== null && { joinedAt: null }) };
   await changeAnswer(context, ref, changes);
   await context.audit(reason === null ? 'doubt_answer.show' : 'doubt_answer.hide', ref.answer, ['hiddenReason']);
 }
 
-/**
- * Shows an answer on the lesson of its doubt to every learner of the course, or removes it from there.
- * @throws RequestError not_found, or conflict for a doubt about a class, or a hidden one
- */
+/** For every learner of the course. @throws RequestError not_found, or conflict for a doubt about a class, or hidden */
 export async function setInLesson(
   context: Context<Actor>,
   { isInLesson, ...ref }: ForAnswer<{ isInLesson: boolean }>,

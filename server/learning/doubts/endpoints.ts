@@ -33,12 +33,10 @@ const ofDoubt = {
   otherResponses: { 404: errorResponse('There is no such doubt, or the learner may not read it.') },
 } as const;
 
-/** @throws RequestError too_many_requests */
 async function limitWriting(deps: Deps, name: string, userId: string, limit: RateLimit): Promise<void> {
   refuseUnlessAllowed(await countUse(deps, name, userId, limit), 'That is a lot to write within an hour.');
 }
 
-/** The page of a doubt, at one of its forms. */
 function doubtPage(part: 'answer' | 'care') {
   return (_values: unknown, context: Context): string => {
     const { data } = DoubtParams.safeParse(context.req.param());
@@ -82,7 +80,6 @@ const ask = endpoint({
   },
 });
 
-/** The page of the doubt in an answer. */
 async function askedPage({ res }: Context) {
   const { id } = DoubtAsked.parse(await res.clone().json());
   return { page: paths.doubt(id) };

@@ -9,13 +9,10 @@ import { doubtAnswered } from './mails.ts';
 import { unfollowToken } from './unfollow.ts';
 import { isVisible } from './visible.ts';
 
-/** An answer; `by` is the name of its author as followers read it. */
+/** `by` is the name of its author as followers read it. */
 type NewAnswer = { doubtId: string; writtenBy: string; by: string; text: string };
 
-/**
- * Emails an answer to the people who follow its doubt and can still read it, except its author, in the caller's
- * transaction. People who got many such emails within the hour get no more.
- */
+/** To those who can still read it, except its author. Many such emails within an hour: no more for that person. */
 export async function mailFollowers(context: Context, { doubtId, writtenBy, by, text }: NewAnswer): Promise<void> {
   const { tx } = context;
   const followers = await tx
@@ -44,7 +41,7 @@ export async function mailFollowers(context: Context, { doubtId, writtenBy, by, 
   );
 }
 
-/** Counts an email to a follower, in the transaction that stores it: of answers at the same time, one waits for the other. */
+/** Of answers at the same time, one waits for the other. */
 async function mayMail({ tx, env, now }: Context, userId: string): Promise<boolean> {
   return (await countUse({ db: tx, env, now }, 'doubt-mails', userId, learnerWriting.doubtMails)).allowed;
 }

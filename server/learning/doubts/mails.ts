@@ -4,12 +4,12 @@ import { html } from '../../mail/html.ts';
 import { button, link, quote } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 
-/** The most characters of an answer in its email; the page has the rest. */
+/** The page has the rest. */
 const MAX_SHOWN = 600;
 
 type AnsweredDoubt = { id: string; title: string; course: string; by: string; text: string };
 
-/** To a follower of a doubt, when someone answers it; the link with `token` unfollows it. */
+/** The link with `token` unfollows it. */
 export function doubtAnswered({ id, title, course, by, text }: AnsweredDoubt, name: string, token: string): Mail {
   const beginning = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).trimEnd()} …` : text;
   return (site) => ({

@@ -15,7 +15,6 @@ import {
 import { type Subject, subjectColumns } from './subject.ts';
 import { isAnswerVisible, isVisible } from './visible.ts';
 
-/** Doubts on one page of a list. */
 export const DOUBTS_PER_PAGE = 20;
 
 export type DoubtListRow = Awaited<ReturnType<typeof findDoubts>>[number];
@@ -37,7 +36,6 @@ function columns(tx: Tx) {
   };
 }
 
-/** The query for the doubts of a seat's course. */
 function selectDoubts(tx: Tx, cursorKey: SQL<string>) {
   return tx
     .select({ ...columns(tx), cursorKey })
@@ -51,7 +49,6 @@ function selectDoubts(tx: Tx, cursorKey: SQL<string>) {
 const isAbout = ({ lesson, meeting }: Subject): SQL =>
   lesson ? eq(doubts.lessonId, lesson.id) : eq(doubts.classId, meeting?.id ?? sql`NULL`);
 
-/** A page of the doubts about a lesson or class and one more row, newest first. */
 export function findDoubts(tx: Tx, subject: Subject, cursor?: string, size = DOUBTS_PER_PAGE) {
   const page = pageIn(descending(byTime(doubts.createdAt)), doubts.id, cursor);
   return selectDoubts(tx, page.cursorKey)
@@ -64,7 +61,6 @@ export function findDoubts(tx: Tx, subject: Subject, cursor?: string, size = DOU
 export const anyWord = (words: string) =>
   sql`replace(plainto_tsquery('english', ${words})::text, ' & ', ' | ')::tsquery`;
 
-/** The doubts of the whole course that match a search best. */
 export function searchDoubts(tx: Tx, subject: Subject, words: string) {
   const query = anyWord(words);
   return selectDoubts(tx, sql<string>`''`)
@@ -73,10 +69,8 @@ export function searchDoubts(tx: Tx, subject: Subject, words: string) {
     .limit(DOUBTS_PER_PAGE);
 }
 
-/** The limit of a count of doubts. */
 export const COUNT_LIMIT = 100;
 
-/** The number of doubts about a lesson or class, up to a limit. */
 export async function countDoubts(tx: Tx, subject: Subject): Promise<number> {
   const found = tx
     .select({ id: doubts.id })
@@ -89,7 +83,6 @@ export async function countDoubts(tx: Tx, subject: Subject): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** A doubt that a signed-in learner may read, with their seat. */
 export async function findDoubt(tx: Tx, userId: string, id: string) {
   const [row] = await tx
     .select({
@@ -112,7 +105,6 @@ export async function findDoubt(tx: Tx, userId: string, id: string) {
   return row;
 }
 
-/** The answers to a doubt that a learner may read, the oldest first. */
 export function findAnswers(tx: Tx, userId: string, doubtId: string) {
   return tx
     .select({
@@ -130,10 +122,9 @@ export function findAnswers(tx: Tx, userId: string, doubtId: string) {
     .orderBy(asc(doubtAnswers.createdAt), asc(doubtAnswers.id));
 }
 
-/** The most answers that a lesson shows. */
 const MAX_LESSON_ANSWERS = 20;
 
-/** The answers that a lesson shows to every learner of its course, in the order in which they were added. */
+/** In the order in which they were added. */
 export function findLessonAnswers(tx: Tx, lessonId: string) {
   return tx
     .select({

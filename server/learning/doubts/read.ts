@@ -20,10 +20,9 @@ import { MISSING, requireSubject, type Subject, shownSubject, subjectText } from
 
 type ReadDeps = Pick<Deps, 'db'>;
 
-/** Number of doubts below a lesson's text. */
 const MAX_LATEST = 5;
 
-/** Renders untrusted Markdown below an h2 or, by default, an h3 of its page. */
+/** Untrusted text, below an h2 or, by default, an h3 of its page. */
 export const renderTyped = async (text: string, id: string, below: 2 | 3 = 3): Promise<string> =>
   text === ''
     ? ''
@@ -34,10 +33,7 @@ function listed({ lesson, meeting, askedBy, answeredAt, ...row }: Omit<DoubtList
   return { ...row, place, askedBy: shownName(askedBy), isAnswered: answeredAt !== null };
 }
 
-/**
- * The doubts about a lesson or class, or those of its course that match a search.
- * @throws RequestError not_found
- */
+/** Or those of its course that match a search. @throws RequestError not_found */
 export async function listDoubts({ db }: ReadDeps, { userId, q, cursor, ...ref }: DoubtsQuery & { userId: string }) {
   const subject = await requireSubject(db, userId, ref);
   const isSearch = q !== undefined && hasWords(q);
@@ -46,7 +42,7 @@ export async function listDoubts({ db }: ReadDeps, { userId, q, cursor, ...ref }
   return { of: shownSubject(subject), data: rows.map(listed), next };
 }
 
-/** A doubt with its answers. @throws RequestError not_found, also for one of another batch */
+/** @throws RequestError not_found, also for one of another batch */
 export async function readDoubt({ db }: ReadDeps, { userId, id }: { userId: string; id: string }) {
   const row = (await findDoubt(db, userId, id)) ?? fail.notFound(MISSING);
   const answers = await findAnswers(db, userId, id);
@@ -74,7 +70,7 @@ async function withHtml({ body, joinedAt, ...answer }: AnswerRow) {
   };
 }
 
-/** The doubts on a lesson's page: the answers that it shows, and the newest doubts of the learner's batch. */
+/** The answers that it shows, and the newest doubts of the learner's batch. */
 export async function readLessonDoubts({ db }: ReadDeps, subject: Omit<Subject, 'meeting'>) {
   const withoutClass = { ...subject, meeting: null };
   const [lessonAnswers, latest, total] = await Promise.all([

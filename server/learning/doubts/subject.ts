@@ -7,7 +7,7 @@ import { isActive } from '../../db/queries/enrollments.ts';
 import { isTaught } from '../../db/queries/publication.ts';
 import { classMeetings, courses, enrollments, lessons, modules } from '../../db/schema/index.ts';
 
-/** The same message for a missing lesson, class or doubt, and for one that the learner may not read. */
+/** Also for one that the learner may not read. */
 export const MISSING = 'There is no such lesson, class or doubt, or you do not have access to it.';
 
 const seat = {
@@ -16,7 +16,7 @@ const seat = {
   course: { id: courses.id, slug: courses.slug, title: courses.title },
 };
 
-/** Columns of the lesson or class of a doubt, in a query that left-joins both. */
+/** In a query that left-joins both. */
 export const subjectColumns = {
   lesson: { id: lessons.id, slug: lessons.slug, title: lessons.title },
   meeting: { id: classMeetings.id, number: classMeetings.number, title: classMeetings.title },
@@ -27,7 +27,6 @@ type SubjectRow = {
   meeting: { id: string; number: number; title: string } | null;
 };
 
-/** A lesson or class that a learner may ask about, with their seat. */
 export type Subject = SubjectRow & {
   enrollmentId: string;
   batchId: string | null;
@@ -39,7 +38,6 @@ export function subjectText({ lesson, meeting }: SubjectRow): string {
   return lesson?.title ?? (meeting ? classText(meeting) : '');
 }
 
-/** The subject of a doubt for learners. */
 export function shownSubject({ course, ...of }: SubjectRow & Pick<Subject, 'course'>): DoubtSubject {
   const { slug, title } = course;
   return {
@@ -52,10 +50,7 @@ export function shownSubject({ course, ...of }: SubjectRow & Pick<Subject, 'cour
 
 type SubjectRef = Pick<DoubtsQuery, 'course' | 'lesson' | 'class'>;
 
-/**
- * The lesson or class of a request, for a signed-in learner.
- * @throws RequestError not_found, also for a class of another batch
- */
+/** @throws RequestError not_found, also for a class of another batch */
 export async function requireSubject(tx: Tx, userId: string, ref: SubjectRef): Promise<Subject> {
   const subject = ref.class
     ? await findClassSubject(tx, userId, ref.class)

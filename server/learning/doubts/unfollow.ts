@@ -11,7 +11,7 @@ type Follow = { doubtId: string; userId: string };
 const UUID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 const TOKEN = new RegExp(`^(${UUID})\\.(${UUID})\\.([\\da-f]{64})$`);
 
-/** The token in an email with which its reader unfollows the doubt; it is derived from SECRET, and stored nowhere. */
+/** Derived from SECRET, and stored nowhere. */
 export function unfollowToken({ env }: SecretDeps, { doubtId, userId }: Follow): string {
   const proof = sign(`unfollow:${doubtId}:${userId}`, env.SECRET ?? '');
   return `${doubtId}.${userId}.${proof}`;
@@ -23,10 +23,7 @@ function followOf(deps: SecretDeps, token: string): Follow | undefined {
   return isSame(token, unfollowToken(deps, { doubtId, userId })) ? { doubtId, userId } : undefined;
 }
 
-/**
- * Stops the emails about a doubt for the person whose token it is; a repeat does nothing.
- * @throws RequestError not_found
- */
+/** A repeat does nothing. @throws RequestError not_found */
 export async function unfollowByMail(context: Context<null>, { token }: { token: string }): Promise<void> {
   const follow = followOf(context, token);
   if (!follow) fail.notFound('This link is not complete. Open it from the email again.');

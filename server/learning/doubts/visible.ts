@@ -1,7 +1,7 @@
 import { isNull, or, type SQL, sql } from 'drizzle-orm';
 import { doubtAnswers, doubts, enrollments } from '../../db/schema/index.ts';
 
-/** Whether the batch of a seat begins after that of a doubt; a learner without a batch counts as later. */
+/** A learner without a batch counts as later. */
 const isLater = sql`(${doubts.batchId} IS NULL OR ${enrollments.batchId} IS NULL OR EXISTS (
   SELECT 1 FROM batches own, batches before WHERE own.id = ${enrollments.batchId} AND before.id = ${doubts.batchId}
     AND (own.starts_on, own.number) > (before.starts_on, before.number)))`;
@@ -15,6 +15,6 @@ export const isVisible: SQL = sql`(
     OR (${doubts.openedAt} IS NOT NULL AND ${isLater}))
   AND (${doubts.hiddenAt} IS NULL OR ${doubts.askedBy} = ${enrollments.userId}))`;
 
-/** The same for an answer, in a query that also has `doubt_answers`. Only its author can read a hidden one. */
+/** In a query that also has `doubt_answers`. */
 export const isAnswerVisible = (userId: string) =>
   or(isNull(doubtAnswers.hiddenAt), sql`${doubtAnswers.writtenBy} = ${userId}`);

@@ -10,10 +10,9 @@ import { shownName } from './names.ts';
 import { findDoubt, type OwnDoubt } from './queries.ts';
 import { MISSING, requireSubject } from './subject.ts';
 
-/** Ids of a doubt and a learner. */
 type DoubtRef = { userId: string; id: string };
 
-/** Asks a doubt about a lesson or class; its author follows it. @returns its id @throws RequestError not_found */
+/** Its author follows it. @returns its id @throws RequestError not_found */
 export async function askDoubt(
   context: Context<null>,
   { userId, title, body = '', ...ref }: NewDoubt & { userId: string },
@@ -32,7 +31,6 @@ export async function askDoubt(
   return row.id;
 }
 
-/** A doubt that the learner may write to. @throws RequestError not_found, or conflict when it is hidden */
 async function requireOpen(tx: Tx, { userId, id }: DoubtRef): Promise<OwnDoubt> {
   await lockAccount(tx, userId);
   const doubt = (await findDoubt(tx, userId, id)) ?? fail.notFound(MISSING);
@@ -40,7 +38,7 @@ async function requireOpen(tx: Tx, { userId, id }: DoubtRef): Promise<OwnDoubt> 
   return doubt;
 }
 
-/** The most answers to a doubt by learners: every reader gets all of them. */
+/** Every reader gets all of them. */
 const MAX_ANSWERS = 200;
 
 /** Answers a doubt as a learner. @throws RequestError not_found, or conflict when it is hidden or full */
@@ -60,7 +58,6 @@ export async function answerDoubt(
   await mailFollowers(context, { doubtId: id, writtenBy: userId, by: shownName(writer?.name ?? null), text: body });
 }
 
-/** Marks a doubt as answered, or open again, for its author. @throws RequestError not_found, forbidden or conflict */
 export async function markDoubtAnswered(
   { tx, now }: Context<null>,
   { userId, id, isAnswered }: DoubtRef & { isAnswered: boolean },
@@ -74,7 +71,6 @@ export async function markDoubtAnswered(
     .where(eq(doubts.id, id));
 }
 
-/** Follows or unfollows a doubt. @throws RequestError not_found or conflict */
 export async function followDoubt(
   { tx }: Context<null>,
   { userId, id, follow }: DoubtRef & { follow: boolean },

@@ -3,10 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
 import { enrollments } from '../../db/schema/index.ts';
 
-/**
- * Removes a learner from a course and frees the seat, in the caller's transaction. Progress and certificates stay.
- * @returns whether the learner was in the course
- */
+/** Progress and certificates stay. @returns whether the learner was in the course */
 export async function cancelSeat(
   tx: Tx,
   { id, at, reason }: { id: string; at: Date; reason: string },

@@ -18,7 +18,6 @@ import {
 import { personOfMail } from '../../mail/outbox.ts';
 import type { Context } from '../../records/index.ts';
 
-/** An account whose email is verified. */
 type VerifiedAccount = { userId: string; email: string };
 
 /**
@@ -99,10 +98,7 @@ async function claimSeats(context: Context, { userId, email }: VerifiedAccount):
     );
 }
 
-/**
- * Merges a seat into the account's own seat in that course, with its order, payments and batch. The batch of a sold seat
- * takes precedence.
- */
+/** With its order, payments and batch. The batch of a sold seat takes precedence. */
 async function mergeSeat(context: Context, { id, courseId, batchId }: typeof enrollments.$inferSelect, userId: string) {
   const { tx } = context;
   const matchesOwnSeat = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isActive);
@@ -135,7 +131,7 @@ async function mergeSeat(context: Context, { id, courseId, batchId }: typeof enr
     .where(and(matchesOwnSeat, isSold ? undefined : isNull(enrollments.batchId)));
 }
 
-/** Alerts staff if the second seat of a buyer was paid, because the money stays until they refund it. */
+/** The money stays until staff refund it. */
 async function alertPaidTwice(context: Context, enrollmentId: string): Promise<void> {
   const [order] = await context.tx
     .select({ id: orders.id, code: orders.code })

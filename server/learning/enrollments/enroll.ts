@@ -11,7 +11,7 @@ import { takeSeat } from './batch-seat.ts';
 import { lockSeats } from './claim-by-email.ts';
 import { enrolled, enrolledInvited } from './mails.ts';
 
-/** The learner, the slug of the course, and the batch, if any, of a new seat; `name` is for a new account. */
+/** `course` is a slug; `name` is for a new account. */
 type Seat = { email: string; name?: string; course: string; batchId?: string };
 
 /** `given`: enrolled now. `already`: enrolled before. `joined`: enrolled before, and now in the batch. */
@@ -45,7 +45,7 @@ export async function enroll(context: Context, seat: Seat): Promise<Enrolled> {
   return { email, title: course.title, outcome: 'joined' };
 }
 
-/** The account of an address, which is created if there is none. @throws RequestError invalid_input for a new one without a name */
+/** @throws RequestError invalid_input for a new account without a name */
 async function invite(context: Context, { name, email }: { name: string; email: string }) {
   if (!name && !(await findOwner(context.tx, email))) {
     fail.invalid('name', `${email} has no account yet. Enter a name, and send again.`);
@@ -57,23 +57,20 @@ function refuseOtherBatch(email: string): never {
   fail.conflict(`${email} is in another batch of this course. Move them from there.`, 'email');
 }
 
-/** Whether an address has a seat in a paid course. @throws RequestError invalid_input */
 export async function isEnrolled(tx: Tx, { email, course }: Pick<Seat, 'email' | 'course'>): Promise<boolean> {
   const address = requireEmail(email);
   const { id } = await findPaidCourse(tx, course);
   return (await findSeat(tx, id, address, await findOwner(tx, address))) !== undefined;
 }
 
-/** The address of a new seat, in lower case, and its course and batch. */
+/** `email` in lower case. */
 type SeatRequest = {
   email: string;
   courseId: string;
   batchId?: string | null;
-  /** The order whose hold becomes the seat. */
   orderId?: string;
 };
 
-/** A seat, and the account that has it, if any. */
 type EnrolledSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joined'>; owner: Account | undefined };
 
 /**
@@ -113,7 +110,7 @@ function requireEmail(address: string): string {
   fail.invalid('email', parsed.error.issues[0]?.message ?? '');
 }
 
-/** Locks the course against deletion; a course that is a draft again still accepts learners. */
+/** Against deletion; a course that is a draft again still accepts learners. */
 async function findPaidCourse(tx: Tx, slug: string): Promise<Course> {
   const [course] = await tx
     .select({ id: courses.id, slug: courses.slug, title: courses.title })
@@ -126,7 +123,7 @@ async function findPaidCourse(tx: Tx, slug: string): Promise<Course> {
 
 type Account = { id: string; name: string };
 
-/** The account with the verified address. Locked before its seats, in the same order as when it is deleted. */
+/** Locked before its seats, in the same order as when it is deleted. */
 async function findOwner(tx: Tx, email: string): Promise<Account | undefined> {
   const [owner] = await tx
     .select({ id: users.id, name: users.name })
@@ -136,7 +133,6 @@ async function findOwner(tx: Tx, email: string): Promise<Account | undefined> {
   return owner;
 }
 
-/** A seat, locked until the transaction ends. */
 async function findSeat(tx: Tx, courseId: string, email: string, owner: Account | undefined) {
   const belongsToPerson = or(eq(enrollments.email, email), owner && eq(enrollments.userId, owner.id));
   const [seat] = await tx
@@ -149,7 +145,6 @@ async function findSeat(tx: Tx, courseId: string, email: string, owner: Account 
 
 type NewSeat = { email: string; course: Course; batchId: string | null; invited: InvitedAccount };
 
-/** Emails the learner a link to the course. */
 async function mailEnrolled(
   context: Context,
   { email, course, batchId, invited: { user, link } }: NewSeat,

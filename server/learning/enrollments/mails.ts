@@ -6,10 +6,9 @@ import type { Mail, MailSite } from '../../mail/types.ts';
 import { type BatchFacts, batchDetails } from '../../teaching/classes/index.ts';
 
 type Course = { title: string; slug: string };
-/** The facts of a batch, and its classes for calendars; null without a batch. */
+/** Null without a batch. */
 type News = { batch: BatchFacts; calendar: string } | null;
 
-/** To a learner with a confirmed account. */
 export function enrolled(name: string, course: Course, news: News): Mail {
   return (site) => ({
     kind: 'enrolled',
@@ -24,7 +23,7 @@ export function enrolled(name: string, course: Course, news: News): Mail {
   });
 }
 
-/** To a learner whose account is new, or whose address is not confirmed. */
+/** The account is new, or the address is not confirmed. */
 export function enrolledInvited(name: string, course: Course, news: News, invitation: string): Mail {
   return (site) => ({
     kind: 'enrolled_invitation',

@@ -32,13 +32,12 @@ import { isCurrent } from '../certificates/index.ts';
 
 export type LearnerRow = Omit<Awaited<ReturnType<typeof findLearners>>[number], 'cursorKey'>;
 
-/** The learners of a course, or of a batch. */
 type LearnerScope = { courseId: string } | { batchId: string };
 
 const isInScope = (scope: LearnerScope): SQL =>
   'batchId' in scope ? eq(enrollments.batchId, scope.batchId) : eq(enrollments.courseId, scope.courseId);
 
-/** The sort key of the name; learners without a name are sorted by the email. */
+/** Learners without a name are sorted by the email. */
 const nameKey = byText(sql`coalesce(${learnerName}, ${enrollments.email})`);
 
 const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, SortOrder> = {
@@ -48,13 +47,13 @@ const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, SortOrder> = 
   '-enrolledAt': descending(byTime(enrollments.createdAt)),
 };
 
-/** Filter and order of learners; `byContact` also searches email and number. */
+/** `byContact` also searches email and number. */
 type LearnerFilter = DeskCourseLearnersQuery & { byContact?: boolean };
 
 const searchedName = sql`coalesce(${learnerName}, '')`;
 const searchedContact = sql`(${searchedName} || ' ' || ${enrollments.email} || ' ' || coalesce(nullif(${users.phone}, ''), ${people.mobile}, ''))`;
 
-/** A page of the learners with their progress and one more row, newest enrollment first unless sorted. */
+/** Newest enrollment first unless sorted. */
 export function findLearners(
   tx: Tx,
   scope: LearnerScope,
@@ -119,7 +118,7 @@ const seatColumns = {
 
 type Column = Parameters<typeof eq>[0];
 
-/** The numbers of published lessons and quizzes of a course; a lateral join. */
+/** Published ones; a lateral join. */
 export function taughtIn(tx: Tx, courseId: Column) {
   const hasQuiz = exists(tx.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessons.id)));
   return tx
@@ -133,7 +132,6 @@ export function taughtIn(tx: Tx, courseId: Column) {
     .as('taught');
 }
 
-/** The number of lessons that a learner has marked, and the time of the last mark; a lateral join. */
 export function markedBy(tx: Tx, userId: Column, courseId: Column) {
   return tx
     .select({ lessons: count().as('marked_lessons'), last: max(lessonCompletions.completedAt).as('marked_at') })
@@ -144,7 +142,6 @@ export function markedBy(tx: Tx, userId: Column, courseId: Column) {
     .as('marked');
 }
 
-/** The numbers of quizzes that a learner attempted and passed, and the time of the last attempt; a lateral join. */
 export function attemptedBy(tx: Tx, userId: Column, courseId: Column) {
   const passed = sql`CASE WHEN ${quizAttempts.passed} THEN ${quizAttempts.lessonId} END`;
   return tx
@@ -160,7 +157,7 @@ export function attemptedBy(tx: Tx, userId: Column, courseId: Column) {
     .as('attempted');
 }
 
-/** A paid course that is not in the trash; for a trainer, one that they teach. */
+/** Not in the trash; for a trainer, one that they teach. */
 export async function findCourse(tx: Tx, courseId: string, trainerId: string | undefined) {
   const [course] = await tx
     .select({ id: courses.id, title: courses.title })

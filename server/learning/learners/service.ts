@@ -10,7 +10,6 @@ import { findCourse, findLearners, type LearnerRow } from './queries.ts';
 
 type LearnersDeps = Pick<Deps, 'db'>;
 
-/** A page of the learners of a batch, with their contact details. */
 export async function listBatchLearners(
   { db }: LearnersDeps,
   { id: batchId, cursor }: { id: string; cursor?: string | undefined },
@@ -19,10 +18,7 @@ export async function listBatchLearners(
   return { data: rows.map((row) => shownLearner(row, true)), next };
 }
 
-/**
- * A page of the learners of a course. Staff who only teach see only the courses that they teach, without contact details.
- * @throws RequestError not_found
- */
+/** Staff who only teach see only their courses, without contact details. @throws RequestError not_found */
 export async function listCourseLearners(
   { db }: LearnersDeps,
   { actor, course: courseId, ...query }: DeskCourseLearnersQuery & { actor: Actor; course: string },

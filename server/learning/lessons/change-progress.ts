@@ -22,7 +22,7 @@ import {
 import { type CheckedQuiz, checkQuiz, currentQuestions, type PostedAnswers, requireAnswers } from './quiz.ts';
 import { nextAttemptAt, waitText } from './quiz-pause.ts';
 
-/** A change of a learner's progress. @returns the message for the learner */
+/** @returns the message for the learner */
 type Change = (context: Context, learning: OutlinedCourse) => Promise<string>;
 
 /**
@@ -42,10 +42,7 @@ async function changeProgress(deps: Deps, { userId, course }: CourseRef, change:
   });
 }
 
-/**
- * Marks a lesson complete; a repeat keeps the first time.
- * @throws RequestError not_found
- */
+/** A repeat keeps the first time. @throws RequestError not_found */
 export function markLesson(deps: Deps, ref: LessonRef): Promise<ProgressResponse> {
   return changeProgress(deps, ref, async ({ tx }, learning) => {
     const { id: lessonId } = requireLesson(learning, ref.lesson);
@@ -85,7 +82,7 @@ export function handInQuiz(deps: Deps, ref: LessonRef, posted: PostedAnswers, ke
   });
 }
 
-/** The text for an attempt that was already stored. @throws RequestError conflict for one of another learner or lesson */
+/** @throws RequestError conflict for an attempt of another learner or lesson */
 function repeatedResultText(stored: StoredAttempt, { userId, lesson }: Pick<LearnerQuiz, 'userId' | 'lesson'>): string {
   if (stored.userId !== userId || stored.lessonId !== lesson.id)
     fail.conflict('This idempotency key belongs to another attempt.');
@@ -103,7 +100,6 @@ function resultText(
 
 type LearnerQuiz = { userId: string; lesson: LessonRow; questions: QuestionRow[] };
 
-/** The questions on a learner's page once the pause is over. */
 async function findCurrentQuestions(tx: Tx, { userId, lesson, questions }: LearnerQuiz): Promise<QuestionRow[]> {
   const size = await findQuizSize(tx, lesson.id);
   const attempts = await countAttempts(tx, userId, lesson.id);
@@ -120,10 +116,7 @@ async function refuseDuringPause(
   if (next) fail.conflict(`You can try this quiz again ${waitText(next, now)}.`);
 }
 
-/**
- * Issues the certificate that a learner has earned, or finds the issued one.
- * @throws RequestError not_found, or conflict with a message that names the missing conditions
- */
+/** Finds the issued one, too. @throws RequestError not_found, or conflict that names the missing conditions */
 export function claimCertificate(deps: Deps, { userId, course }: CourseRef): Promise<ProgressResponse> {
   return transact(deps, null, async (context) => {
     await lockAccount(context.tx, userId);

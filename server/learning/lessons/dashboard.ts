@@ -6,7 +6,7 @@ import { findLearning, type Learning } from './learning.ts';
 import { type Progress, SAVED_SHOWN } from './progress.ts';
 import { findFreeCompletions } from './queries.ts';
 
-/** The path of a lesson, at the heading that was last in view. */
+/** At the heading that was last in view. */
 function continueRouteOf(course: string, { slug, heading }: NonNullable<Progress['current']>): string {
   const path = paths.lesson(course, slug);
   return heading ? `${path}#${heading}` : path;
@@ -38,7 +38,6 @@ function newestSaved(learning: Learning[]) {
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
 
-/** A learner's courses and progress. */
 export async function readDashboard(deps: Pick<Deps, 'db' | 'now'>, userId: string) {
   const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps.db, userId)]);
   const minutes = [
@@ -59,7 +58,7 @@ export async function readDashboard(deps: Pick<Deps, 'db' | 'now'>, userId: stri
   };
 }
 
-/** The paid courses of a learner, and the paid and free ones that they completed, with the times of the free ones. */
+/** With the times of the free ones. */
 export async function readCompletions(deps: Pick<Deps, 'db' | 'now'>, userId: string) {
   const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps.db, userId)]);
   const paid = learning.filter(({ progress }) => progress.completed);

@@ -76,7 +76,6 @@ const certificate = endpoint({
   handler: ({ deps, actor, params }) => claimCertificate(deps, { userId: actor.id, ...params }),
 });
 
-/** The page of the certificate in a response. */
 async function certificatePage({ res }: Context) {
   const { certificateId } = ProgressResponse.parse(await res.clone().json());
   return { page: certificateId ? paths.certificate(certificateId) : paths.dashboard, isSilent: true as const };
@@ -175,5 +174,4 @@ const mark = endpoint({
   },
 });
 
-/** Courses, lessons and progress of the signed-in learner. */
 export const lessonEndpoints = [dashboard, course, certificate, lesson, completion, quiz, merge, mark];

@@ -8,10 +8,7 @@ import { courses, freeCompletions, topics } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 
-/**
- * Adds completions of free courses to those of a learner; of two for the same course, the earlier one is kept. Skips
- * courses that do not exist or are not free, so that they do not block the others.
- */
+/** Of two for one course the earlier stays. Skips courses that are missing or not free: they do not block others. */
 export async function mergeFreeCompletions(deps: Deps, userId: string, completions: FreeCompletion[]): Promise<void> {
   const rows = completions.map(({ course, completedAt }) => {
     // A device's clock may be wrong: nothing is completed in the future, and PostgreSQL has no year 0.
@@ -36,7 +33,6 @@ export async function mergeFreeCompletions(deps: Deps, userId: string, completio
   });
 }
 
-/** Path of a free course's page; undefined for any other course. */
 export async function findFreeCourseRoute({ db }: Pick<Deps, 'db'>, id: string): Promise<string | undefined> {
   const [course] = await db
     .select({ topic: topics.slug, slug: courses.slug })
@@ -46,10 +42,7 @@ export async function findFreeCourseRoute({ db }: Pick<Deps, 'db'>, id: string):
   return course && paths.freeCourse(course.topic, course.slug);
 }
 
-/**
- * Marks a free course complete, unless it already is.
- * @throws RequestError not_found
- */
+/** Unless it already is. @throws RequestError not_found */
 export async function markFreeCourse(deps: Deps, userId: string, course: string): Promise<void> {
   if (!(await findFreeCourseRoute(deps, course))) fail.notFound();
   await mergeFreeCompletions(deps, userId, [{ course, completedAt: deps.now().toISOString() }]);

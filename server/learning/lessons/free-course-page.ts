@@ -6,7 +6,6 @@ import { isDatabaseUnavailable } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { findFreeCourseRoute } from './free-completions.ts';
 
-/** The page of a free course's form. */
 export async function freeCoursePage(
   { course }: Record<string, string>,
   context: Context,
@@ -26,7 +25,7 @@ async function findPage(deps: Pick<Deps, 'db'>, course: string | undefined, cont
   }
 }
 
-/** The free course in the `Referer`, for when the database is unavailable. */
+/** For when the database is unavailable. */
 function pageOfReferer(referer: string | undefined): string | undefined {
   if (!referer || !URL.canParse(referer)) return undefined;
   const { pathname } = new URL(referer);

@@ -1,5 +1,3 @@
-/** Functions of lessons for other features. */
-
 export { readCompletions } from './dashboard.ts';
 export type { LessonRef } from './player.ts';
 export { headingIdsIn, renderLesson } from './render.ts';

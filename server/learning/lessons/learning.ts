@@ -8,12 +8,10 @@ import { type EnrollmentRow, findEnrollment, findEnrollments, findOutline, type 
 
 type ReadDeps = { db: Tx; now: Deps['now'] };
 
-/** The same message for a missing course or lesson, and for one that the learner is not enrolled in. */
+/** Also for one that the learner is not enrolled in. */
 export const MISSING = 'There is no such course or lesson, or you are not enrolled in the course.';
 
-/** A course that a learner is enrolled in, with their progress, also towards the certificate. */
 export type Learning = Omit<EnrollmentRow, 'certificateProgress'> & { certificateProgress: CertificateProgress };
-/** The same, with its lessons in order. */
 export type OutlinedCourse = Learning & { outline: LessonRow[] };
 
 function learningOf(row: EnrollmentRow): Learning {
@@ -21,7 +19,6 @@ function learningOf(row: EnrollmentRow): Learning {
   return { ...row, certificateProgress: presentCertificateProgress(row.certificateProgress, { lesson, quiz, work }) };
 }
 
-/** Every course that a learner is enrolled in. */
 export const findLearning = oncePerRead(async ({ db, now }: ReadDeps, userId): Promise<Learning[]> => {
   const rows = await findEnrollments(db, { userId, now: now() });
   return rows.map(learningOf);
@@ -32,19 +29,12 @@ async function withOutline(tx: Tx, userId: string, learning: Learning | undefine
   return { ...learning, outline: await findOutline(tx, { userId, courseId: learning.courseId }) };
 }
 
-/**
- * One course that a learner is enrolled in, by its slug.
- * @throws RequestError not_found
- */
 export async function requireLearning({ db, now }: ReadDeps, userId: string, course: string): Promise<OutlinedCourse> {
   const rows = await findEnrollment(db, { userId, now: now(), course });
   return withOutline(db, userId, rows.map(learningOf)[0]);
 }
 
-/**
- * The same for a page, from the list of all courses, which the page needs anyway: they are read once.
- * @throws RequestError not_found
- */
+/** From the list of all courses, which the page needs anyway: they are read once. @throws RequestError not_found */
 export async function readLearning(
   deps: ReadDeps,
   { userId, course }: { userId: string; course: string },
@@ -57,7 +47,6 @@ export async function readLearning(
   );
 }
 
-/** @throws RequestError not_found */
 export function requireLesson({ outline }: OutlinedCourse, slug: string): LessonRow {
   const lesson = outline.find((row) => row.slug === slug);
   return lesson ?? fail.notFound(MISSING);

@@ -5,7 +5,6 @@ import type { AttemptRow, LessonRow, LessonText, QuestionRow } from './queries.t
 import { checkQuiz, currentQuestions, isDrawn, questionsOf } from './quiz.ts';
 import { renderLesson } from './render.ts';
 
-/** A course with its lessons by module. */
 export function coursePage({
   slug,
   title,
@@ -28,13 +27,12 @@ type LessonParts = {
   questions: QuestionRow[];
   userId: string;
   lastAttempt: AttemptRow | undefined;
-  /** The number of earlier attempts. */
   attempts: number;
-  /** The time of the next possible attempt, and the present time; null if it is possible now. */
+  /** Null if it is possible now. */
   nextAttempt: { at: Date; now: Date } | null;
 };
 
-/** A lesson for its page, without the right answers of its quiz. */
+/** Without the right answers of its quiz. */
 export async function lessonPage(learning: OutlinedCourse, row: LessonRow, parts: LessonParts) {
   const { slug, title, minutes, completed } = row;
   const { text, questions } = parts;

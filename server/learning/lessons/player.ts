@@ -8,15 +8,9 @@ import { coursePage, lessonPage } from './pages.ts';
 import { countAttempts, findLastAttempt, findLessonText, findQuestions } from './queries.ts';
 import { nextAttemptAt } from './quiz-pause.ts';
 
-/** A learner's course, by its slug. */
 export type CourseRef = { userId: string; course: string };
-/** A learner's lesson, by its slug and the slug of its course. */
 export type LessonRef = CourseRef & { lesson: string };
 
-/**
- * A course for its learner.
- * @throws RequestError not_found
- */
 export async function readCourse(deps: Pick<Deps, 'db' | 'now'>, ref: CourseRef) {
   const learning = await readLearning(deps, ref);
   const [classes, survey] = await Promise.all([
@@ -26,10 +20,7 @@ export async function readCourse(deps: Pick<Deps, 'db' | 'now'>, ref: CourseRef)
   return { ...coursePage(learning), classes, survey };
 }
 
-/**
- * A lesson for its learner, with text, quiz, work, doubts and the course's outline.
- * @throws RequestError not_found
- */
+/** With text, quiz, work, doubts and the course's outline. @throws RequestError not_found */
 export async function readLesson(deps: Pick<Deps, 'db' | 'env' | 'now'>, ref: LessonRef) {
   const { db, now } = deps;
   const { userId } = ref;

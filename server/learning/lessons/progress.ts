@@ -13,14 +13,13 @@ import {
   savedLessons,
 } from '../../db/schema/index.ts';
 
-/** Whether a row is of the lesson and the learner, in a query on both. */
 const isOfLearner = (table: { lessonId: PgColumn; userId: PgColumn }) =>
   and(eq(table.lessonId, lessons.id), eq(table.userId, enrollments.userId));
 
 const hasQuiz = sql`EXISTS (SELECT 1 FROM ${quizQuestions} WHERE ${quizQuestions.lessonId} = ${lessons.id})`;
 const isPassed = sql`EXISTS (SELECT 1 FROM ${quizAttempts} WHERE ${isOfLearner(quizAttempts)} AND ${quizAttempts.passed})`;
 
-/** The published lessons of a course with a learner's progress, as a lateral join `lesson` for a query on `enrollments`. */
+/** A lateral join `lesson` for a query on `enrollments`. */
 export function taughtLessons(tx: Tx) {
   return (
     tx
@@ -55,27 +54,24 @@ export function taughtLessons(tx: Tx) {
 
 type TaughtLessons = ReturnType<typeof taughtLessons>;
 
-/** The order of a course's lessons. */
 export const inOrder = ({ modulePosition, position }: TaughtLessons) => sql`${modulePosition} NULLS FIRST, ${position}`;
 
-/** A learner's progress in one course. */
 export type Progress = {
   lessons: number;
   completedLessons: number;
   minutes: number;
   completedMinutes: number;
   openQuizzes: number;
-  /** True when every lesson is marked and every quiz passed; false without lessons. */
+  /** False without lessons. */
   completed: boolean;
   /** The open lesson that was read last, else the first open one. A lesson is open until it is marked and its quiz is passed. */
   current: { slug: string; title: string; heading: string | null; isRead: boolean } | null;
-  /** Slugs of the first open lesson, and of the first ones whose mark, quiz or work is still missing. */
+  /** Slugs of the first lessons that are open, or whose mark, quiz or work is missing. */
   next: { open: string | null; unmarked: string | null; quiz: string | null; work: string | null };
   /** The lessons that were saved last, at most `SAVED_SHOWN`; `at` is in seconds since 1970. */
   saved: { slug: string; title: string; at: number }[];
 };
 
-/** Saved lessons that are shown beside the courses. */
 export const SAVED_SHOWN = 3;
 
 /** The `value` of a lateral join `progress`, for a query on `enrollments` that has joined `certificate_progress`. */

@@ -30,7 +30,6 @@ export type LessonText = Awaited<ReturnType<typeof textsQuery>>[number];
 export type QuestionRow = typeof quizQuestions.$inferSelect;
 export type AttemptRow = typeof quizAttempts.$inferSelect;
 
-/** Columns of a batch for its learners. */
 const batchColumns = {
   number: batches.number,
   startsOn: batches.startsOn,
@@ -85,13 +84,9 @@ function enrollmentsQuery(tx: Tx, where?: SQL) {
     .orderBy(asc(enrollments.createdAt), asc(courses.position));
 }
 
-/**
- * The paid courses that a learner is enrolled in, oldest enrollment first, with progress, and certificate, batch and next
- * class if any. A course that is a draft again still counts, until it is in the trash.
- */
+/** Oldest enrollment first. A course that is a draft again still counts, until it is in the trash. */
 export const findEnrollments = prepared<{ userId: string; now: Date }, EnrollmentRow[]>(enrollmentsQuery);
 
-/** One of them, by the slug of its course. */
 export const findEnrollment = prepared<{ userId: string; now: Date; course: string }, EnrollmentRow[]>((tx) =>
   enrollmentsQuery(tx, eq(courses.slug, sql.placeholder('course'))),
 );
@@ -107,7 +102,6 @@ function outlineQuery(tx: Tx) {
     .orderBy(inOrder(lesson));
 }
 
-/** The published lessons of a course in order, with a learner's progress. */
 export const findOutline = prepared<{ userId: string; courseId: string }, LessonRow[]>(outlineQuery);
 
 const lessonId = sql.placeholder('lessonId');
@@ -138,7 +132,6 @@ const NO_TEXT: LessonText = {
   ...{ note: '', noteVersion: 0, isSaved: false },
 };
 
-/** The text of a lesson, with the note of one learner and whether they saved it. */
 export async function findLessonText(tx: Tx, learner: string, lesson: string): Promise<LessonText> {
   const [text] = await findTexts(tx, { userId: learner, lessonId: lesson });
   return text ?? NO_TEXT;
@@ -152,18 +145,16 @@ const findQuestionsOf = prepared<{ lessonId: string }, QuestionRow[]>((tx) =>
     .orderBy(asc(quizQuestions.position), asc(quizQuestions.id)),
 );
 
-/** The questions of a lesson's quiz in their order; none for a lesson without one. */
 export function findQuestions(tx: Tx, lesson: string): Promise<QuestionRow[]> {
   return findQuestionsOf(tx, { lessonId: lesson });
 }
 
-/** The number of questions in one attempt at a lesson's quiz; null: all. */
+/** Null: all. */
 export async function findQuizSize(tx: Tx, lessonId: string): Promise<number | null> {
   const [row] = await tx.select({ size: lessons.quizSize }).from(lessons).where(eq(lessons.id, lessonId));
   return row?.size ?? null;
 }
 
-/** The number of a learner's attempts at a lesson's quiz. */
 export function countAttempts(tx: Tx, userId: string, lessonId: string): Promise<number> {
   return tx.$count(quizAttempts, and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)));
 }
@@ -177,13 +168,11 @@ const lastAttemptQuery = prepared<{ userId: string; lessonId: string }, AttemptR
     .limit(1),
 );
 
-/** The newest attempt of a learner at a lesson's quiz. */
 export async function findLastAttempt(tx: Tx, learner: string, lesson: string): Promise<AttemptRow | undefined> {
   const [attempt] = await lastAttemptQuery(tx, { userId: learner, lessonId: lesson });
   return attempt;
 }
 
-/** An attempt by its id, of any learner. */
 export async function findAttempt(tx: Tx, id: string) {
   const { userId, lessonId, correct, total, passed } = quizAttempts;
   const [attempt] = await tx
@@ -219,5 +208,5 @@ type FreeCompletionRow = Awaited<ReturnType<typeof freeCompletionsQuery>>[number
 
 const readFreeCompletions = prepared<{ userId: string }, FreeCompletionRow[]>(freeCompletionsQuery);
 
-/** A learner's completed, published free courses, newest first, with the minutes of their lessons. */
+/** Published ones, newest first. */
 export const findFreeCompletions = oncePerRead((tx: Tx, learner) => readFreeCompletions(tx, { userId: learner }));

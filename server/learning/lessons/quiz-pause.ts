@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MINUTES = 60;
 
 type LearnerLesson = { userId: string; lessonId: string };
 
-/** The time of the next possible attempt of a learner who has not passed a quiz; null if it is possible now. */
+/** For a learner who has not passed; null if it is possible now. */
 export async function nextAttemptAt(tx: Tx, { userId, lessonId }: LearnerLesson, now: Date): Promise<Date | null> {
   const { createdAt } = quizAttempts;
   const attempts = await tx
@@ -33,7 +33,7 @@ export async function nextAttemptAt(tx: Tx, { userId, lessonId }: LearnerLesson,
   return next > now ? next : null;
 }
 
-/** `in 10 minutes`: the time until then, rounded up. */
+/** `in 10 minutes`, rounded up. */
 export function waitText(until: Date, now: Date): string {
   const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS);
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;

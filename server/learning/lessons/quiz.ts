@@ -7,20 +7,19 @@ import { fail } from '../../base/errors.ts';
 import type { AttemptRow, QuestionRow } from './queries.ts';
 import { isSameAnswer } from './short-answer.ts';
 
-/** The stored answers of an attempt, by the id of the question. */
+/** By the id of the question. */
 export type Answers = Record<string, QuizAnswer>;
 
-/** The posted fields of a quiz (`QuizRequest` of the contract). */
+/** As `QuizRequest` of the contract. */
 export type PostedAnswers = Record<string, string | number>;
 
 export type CheckedQuiz = Omit<QuizResult, 'createdAt'>;
 
-/** The fields that a question has in a form. */
 function fieldsOf({ id, kind, options }: QuestionRow): string[] {
   return kind === 'several' ? options.map((_, index) => optionField(id, index)) : [id];
 }
 
-/** The posted answer to a question; undefined if it is missing or impossible. */
+/** Undefined if it is missing or impossible. */
 function answerTo(question: QuestionRow, posted: PostedAnswers): QuizAnswer | undefined {
   const { id, kind, options } = question;
   if (kind === 'several') {
@@ -33,10 +32,7 @@ function answerTo(question: QuestionRow, posted: PostedAnswers): QuizAnswer | un
   return index < options.length ? index : undefined;
 }
 
-/**
- * Reads the answers to all questions of an attempt.
- * @throws RequestError invalid_input with a message for each unknown field and each question without an answer
- */
+/** @throws RequestError invalid_input with a message for each unknown or unanswered field */
 export function requireAnswers(questions: QuestionRow[], posted: PostedAnswers): Answers {
   const fields = new Set(questions.flatMap(fieldsOf));
   const unknown = Object.keys(posted).filter((field) => !fields.has(field));
@@ -52,7 +48,6 @@ export function requireAnswers(questions: QuestionRow[], posted: PostedAnswers):
   return Object.fromEntries(pairs.flatMap(([{ id }, answer]) => (answer === undefined ? [] : [[id, answer]])));
 }
 
-/** The indexes of the chosen options in an answer. */
 const chosenIn = (answer: QuizAnswer | undefined) => [answer].flat().filter((index) => typeof index === 'number');
 
 /** Whether an answer is right; undefined if the question was changed so that it can no longer have this answer. */
@@ -70,7 +65,7 @@ function isRight(
   return chosen.length === right.length && chosen.every((index) => right.includes(index));
 }
 
-/** Marks the answers; a question without one counts as wrong. */
+/** A question without an answer counts as wrong. */
 export function checkQuiz(questions: QuestionRow[], answers: Answers): CheckedQuiz {
   const checked = questions.flatMap((question) => {
     const answer = answers[question.id];
@@ -84,12 +79,10 @@ export function checkQuiz(questions: QuestionRow[], answers: Answers): CheckedQu
   return { correct, total, passed: correct * 100 >= total * PASS_PERCENT, answers: checked };
 }
 
-/** The facts that decide which questions a learner gets. */
 type QuizState = {
   userId: string;
-  /** The number of questions in one attempt; null: all. */
+  /** Null: all. */
   size: number | null;
-  /** The number of earlier attempts. */
   attempts: number;
   last: AttemptRow | undefined;
   /** Whether the page still shows the last attempt: during the pause after it, and once the quiz is passed. */
@@ -98,7 +91,7 @@ type QuizState = {
 
 export const isDrawn = (questions: QuestionRow[], size: number | null) => size !== null && size < questions.length;
 
-/** The questions of an attempt, without those that were deleted since. */
+/** Without those that were deleted since. */
 export const questionsOf = (questions: QuestionRow[], { answers }: Pick<AttemptRow, 'answers'>) =>
   questions.filter(({ id }) => id in answers);
 

@@ -1,7 +1,4 @@
-/**
- * A short answer in the form for comparing: composed (NFC), with straight quotation marks, plain hyphens and one space between words, in
- * lower case. @param dash what a long dash stands for
- */
+/** NFC, straight quotation marks, one space between words, lower case. @param dash what a long dash stands for */
 function comparable(text: string, dash: '-' | '--'): string {
   return text
     .normalize('NFC')

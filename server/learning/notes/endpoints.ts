@@ -27,7 +27,6 @@ const ofLesson = {
   otherResponses: { 404: errorResponse('There is no such lesson, or the learner has no access to it.') },
 } as const;
 
-/** The page of a lesson, at its notes. */
 function notePage(_values: unknown, context: Context): string {
   const { data } = LearningLessonParams.safeParse(context.req.param());
   return data ? `${paths.lesson(data.course, data.lesson)}#note` : paths.dashboard;
@@ -114,5 +113,4 @@ const position = endpoint({
   },
 });
 
-/** Notes, saved lessons, and reading positions. */
 export const noteEndpoints = [list, file, search, note, bookmark, position];

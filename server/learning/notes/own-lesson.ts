@@ -6,14 +6,12 @@ import { isTaught } from '../../db/queries/publication.ts';
 import { courses, enrollments, lessons, modules } from '../../db/schema/index.ts';
 import type { LessonRef } from '../lessons/index.ts';
 
-/** The same message for a missing lesson, and for one of a course in which the learner is not enrolled. */
 export const MISSING = 'There is no such lesson, or you are not enrolled in its course.';
 
-/** Whether a learner may read a lesson, in a query on enrollments, courses and lessons that left-joins modules. */
+/** In a query on enrollments, courses and lessons that left-joins modules. */
 export const isOwnLesson = (userId: string) =>
   and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt), isTaught);
 
-/** A lesson of a request, for a learner of its course. @throws RequestError not_found */
 export async function requireOwnLesson(tx: Tx, { userId, course, lesson }: LessonRef) {
   const [row] = await tx
     .select({ id: lessons.id, body: lessons.body })

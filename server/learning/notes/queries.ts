@@ -6,11 +6,8 @@ import { courses, enrollments, lessonNotes, lessons, modules, savedLessons } fro
 import { matchesText } from '../../db/search.ts';
 import { isOwnLesson } from './own-lesson.ts';
 
-/** Notes on one page of the list. */
 export const NOTES_PER_PAGE = 50;
-/** Lessons that a search shows. */
 export const MAX_RESULTS = 10;
-/** The most saved lessons that are listed. */
 const MAX_SAVED = 200;
 
 export type NoteRow = Awaited<ReturnType<typeof findNotes>>[number];
@@ -47,7 +44,7 @@ const isNoteOf = (userId: string) => and(eq(lessonNotes.userId, userId), ne(less
 
 type NoteFilter = { userId: string; q?: string | undefined; cursor?: string | undefined };
 
-/** A page of a learner's notes and one more row, the last changed first. */
+/** The last changed first. */
 export function findNotes(tx: Tx, { userId, q, cursor }: NoteFilter) {
   const page = pageIn(descending(byTime(lessonNotes.updatedAt)), lessonNotes.id, cursor);
   const searchedText = sql`${lessonNotes.body} || ' ' || ${lessons.title} || ' ' || ${courses.title}`;
@@ -57,7 +54,7 @@ export function findNotes(tx: Tx, { userId, q, cursor }: NoteFilter) {
     .limit(NOTES_PER_PAGE + 1);
 }
 
-/** All notes of a learner in the order of their courses and lessons. */
+/** In the order of their courses and lessons. */
 export function findAllNotes(tx: Tx, userId: string) {
   return selectNotes(tx, userId, sql<string>`''`)
     .where(isNoteOf(userId))
@@ -70,7 +67,6 @@ export function findAllNotes(tx: Tx, userId: string) {
     );
 }
 
-/** The saved lessons that a learner may still read, the last saved first. */
 export function findSaved(tx: Tx, { userId, q }: NoteFilter): Promise<LessonTitleRow[]> {
   const searchedText = sql`(${lessons.title} || ' ' || ${courses.title})`;
   return tx
@@ -105,10 +101,7 @@ function wordsOf(body: SQL): SQL {
   return sql`translate(${plain}, ${Object.values(instead).join('')}, ${Object.keys(instead).join('')})`;
 }
 
-/**
- * Lessons of a learner's courses with the searched words, the best match first, each with an excerpt; one more than a page
- * shows.
- */
+/** The best match first, each with an excerpt; one more than a page shows. */
 export function findMatchingLessons(tx: Tx, userId: string, words: string) {
   const query = sql`plainto_tsquery('english', ${wordsApart(sql`${words}`)})`;
   const found = tx

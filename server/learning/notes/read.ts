@@ -37,7 +37,6 @@ async function withHtml(row: Omit<NoteRow, 'cursorKey'>) {
   };
 }
 
-/** A learner's notes and saved lessons: all of them, or those with the searched words. */
 export async function listNotes({ db }: ReadDeps, { userId, q, cursor }: NotesQuery & { userId: string }) {
   const [found, saved] = await Promise.all([
     findNotes(db, { userId, q, cursor }),
@@ -47,11 +46,9 @@ export async function listNotes({ db }: ReadDeps, { userId, q, cursor }: NotesQu
   return { data: await Promise.all(rows.map(withHtml)), saved: saved.map(withRoute), next };
 }
 
-/** Puts the replaced characters back into a text. */
 const restoreCharacters = (text: string) =>
   Object.entries(MARKS.instead).reduce((restored, [mark, character]) => restored.replaceAll(mark, character), text);
 
-/** The parts of an excerpt: found words, and the text between them. */
 function partsOf(excerpt: string): FoundLesson['excerpt'] {
   return restoreCharacters(excerpt)
     .replaceAll(/\s+/g, ' ')
@@ -66,7 +63,6 @@ function partsOf(excerpt: string): FoundLesson['excerpt'] {
     .filter(({ text }) => text !== '');
 }
 
-/** Lessons of a learner's courses with the searched words. */
 export async function searchLessons({ db }: ReadDeps, { userId, q = '' }: { userId: string; q?: string | undefined }) {
   const found = hasWords(q) ? await findMatchingLessons(db, userId, q) : [];
   const data = found
@@ -75,7 +71,7 @@ export async function searchLessons({ db }: ReadDeps, { userId, q = '' }: { user
   return { data, isMore: found.length > MAX_RESULTS };
 }
 
-/** All notes of a learner in one Markdown file, by course and lesson. */
+/** By course and lesson. */
 export async function writeNotesFile({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<string> {
   const rows = await findAllNotes(db, userId);
   const courses = [...Map.groupBy(rows, ({ courseSlug }) => courseSlug).values()];

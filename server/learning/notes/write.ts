@@ -10,11 +10,7 @@ import { requireOwnLesson } from './own-lesson.ts';
 const CHANGED_ELSEWHERE =
   'You have changed this note elsewhere. What you typed is still here: add what you need from the other version, and save again.';
 
-/**
- * Stores a learner's note about a lesson; an empty text removes it. The same text again changes nothing.
- * @returns its version
- * @throws RequestError not_found, or conflict when another version was read
- */
+/** An empty text removes it; the same again does nothing. @returns its version @throws not_found, conflict */
 export async function saveNote(
   { tx, now }: Context<null>,
   { userId, text, version, ...ref }: LessonRef & NoteSave,
@@ -34,7 +30,7 @@ export async function saveNote(
   return changed.version;
 }
 
-/** Bookmarks a lesson for a learner, or removes the bookmark; a repeat keeps the first date. @throws RequestError not_found */
+/** A repeat keeps the first date. */
 export async function bookmarkLesson(
   { tx, now }: Context<null>,
   { userId, isSaved, ...ref }: LessonRef & { isSaved: boolean },
@@ -48,10 +44,7 @@ export async function bookmarkLesson(
   await tx.delete(savedLessons).where(and(eq(savedLessons.userId, userId), eq(savedLessons.lessonId, lessonId)));
 }
 
-/**
- * Stores the heading at which a learner stopped reading a lesson.
- * @throws RequestError not_found, or invalid_input for a heading that the lesson does not have
- */
+/** @throws RequestError not_found, or invalid_input for a heading that the lesson does not have */
 export async function saveReadingPosition(
   { tx, now }: Context<null>,
   { userId, heading, ...ref }: LessonRef & LessonPlace,

@@ -6,10 +6,9 @@ import { surveys, testimonials } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { findLatest, findSeat, isOpen, type SurveyRow } from './queries.ts';
 
-/** The same message for a course without a survey, and for one in which the learner is not enrolled. */
+/** Also for a course in which the learner is not enrolled. */
 export const MISSING = 'You were not asked these questions.';
 
-/** An input with the learner and the slug of the course. */
 type ForCourse<Input> = Input & { userId: string; course: string };
 
 /** The survey that a learner can answer now. @throws RequestError not_found, or conflict if it was dismissed or is too old */
@@ -42,18 +41,13 @@ export async function answerSurvey(context: Context<null>, input: ForCourse<Surv
   if (!consentAt || words !== before.words) await tx.delete(testimonials).where(eq(testimonials.surveyId, id));
 }
 
-/** Ends a survey without an answer. @throws RequestError not_found, or conflict once it is answered */
 export async function dismissSurvey(context: Context<null>, input: ForCourse<SurveyDismissal>): Promise<void> {
   const { id, answeredAt } = await requireOpen(context, input);
   if (answeredAt) fail.conflict('You have already answered.');
   await context.tx.update(surveys).set({ dismissedAt: context.now() }).where(eq(surveys.id, id));
 }
 
-/**
- * Withdraws the consent to quote an answer, and deletes its testimonial; idempotent. The learner needs no seat, so it works
- * after the course, too.
- * @throws RequestError not_found
- */
+/** Deletes its testimonial, too; idempotent. Needs no seat, so that it works after the course. @throws not_found */
 export async function withdrawConsent(
   { tx }: Context<null>,
   { userId, id }: { userId: string; id: string },

@@ -11,10 +11,7 @@ const MAX_DELAY = sql.raw(`interval '7 days'`);
 /** The learners of a batch with fewer classes are asked only at its end. */
 const MIN_CLASSES = 4;
 
-/**
- * Asks the learners of batches after half of the classes and after the last one, each learner once: the row is stored in
- * the transaction of the email. A learner without dated classes is asked when every lesson is complete.
- */
+/** After half of the classes and the last one, else when every lesson is complete; once, stored with the email. */
 export async function askSurveys(deps: Deps): Promise<void> {
   await transact(deps, null, ask);
 }

@@ -66,5 +66,5 @@ const read = endpoint({
   }),
 });
 
-/** Results of the three questions, and texts for testimonials. Paths without an id come first. */
+/** Paths without an id come first. */
 export const deskSurveyEndpoints = [list, quotes, use, read];

@@ -23,7 +23,6 @@ const ofCourse = {
   },
 } as const;
 
-/** The page of the course, at the questions. */
 function page(_values: unknown, context: Context): string {
   const { data } = LearningCourseParams.safeParse(context.req.param());
   return data ? `${paths.learn(data.course)}#survey` : paths.dashboard;
@@ -95,5 +94,4 @@ const withdraw = endpoint({
   },
 });
 
-/** Three questions in the middle and at the end of a course. */
 export const surveyEndpoints = [answer, dismiss, listOwn, withdraw, ...deskSurveyEndpoints];

@@ -4,7 +4,6 @@ import { html } from '../../mail/html.ts';
 import { button } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 
-/** To a learner at the end of a course, once: three questions. */
 export function courseEnded({ slug, title }: { slug: string; title: string }, name: string): Mail {
   return (site) => ({
     kind: 'survey',

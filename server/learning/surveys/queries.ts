@@ -9,20 +9,18 @@ import type { Deps } from '../../deps.ts';
 
 export type SurveyRow = typeof surveys.$inferSelect;
 
-/** A learner, and the id of one of their courses. */
 type Seat = { userId: string; courseId: string };
 
-/** Whether the days are not over in which a learner can answer, or change an answer. @param since the question or the answer */
+/** @param since the question or the answer */
 export function isInTime(since: Date, now: Date): boolean {
   return +now < +since + SURVEY_DAYS * DAY_MS;
 }
 
-/** Whether a survey can be answered, or its answer changed. */
 export function isOpen({ askedAt, dismissedAt, answeredAt }: SurveyRow, now: Date): boolean {
   return dismissedAt === null && isInTime(answeredAt ?? askedAt, now);
 }
 
-/** The time at which the learner of a seat was asked, if they can still answer: a column for a query on `enrollments`. */
+/** Null if they can no longer answer: a column for a query on `enrollments`. */
 export const openSince: SQL<Date | null> = sql`(SELECT s.asked_at FROM surveys s WHERE s.user_id = ${enrollments.userId}
   AND s.course_id = ${enrollments.courseId} AND s.answered_at IS NULL AND s.dismissed_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM surveys later
@@ -30,7 +28,6 @@ export const openSince: SQL<Date | null> = sql`(SELECT s.asked_at FROM surveys s
   surveys.askedAt,
 );
 
-/** The last survey of a learner in a course. */
 export async function findLatest(tx: Tx, { userId, courseId }: Seat): Promise<SurveyRow | undefined> {
   const [latest] = await tx
     .select()
@@ -45,13 +42,12 @@ function answerOf({ recommend, follow, words, consentAt }: SurveyRow): Survey['a
   return recommend === null || follow === null ? null : { recommend, follow, words, mayShow: consentAt !== null };
 }
 
-/** The questions on the page of a learner's course, while they can answer. */
 export async function readSurvey({ db, now }: Pick<Deps, 'db' | 'now'>, seat: Seat): Promise<Survey | null> {
   const latest = await findLatest(db, seat);
   return latest && isOpen(latest, now()) ? { moment: latest.moment, answer: answerOf(latest) } : null;
 }
 
-/** The answers of a learner, the newest first, also about courses in which they no longer have a seat. */
+/** The newest first, also about courses in which they no longer have a seat. */
 export async function listOwnSurveys({ db }: Pick<Deps, 'db'>, userId: string): Promise<OwnSurvey[]> {
   const rows = await db
     .select({ survey: surveys, course: courses.title })
@@ -65,7 +61,6 @@ export async function listOwnSurveys({ db }: Pick<Deps, 'db'>, userId: string): 
   });
 }
 
-/** A learner's seat in a course, by the slug of the course. */
 export async function findSeat(tx: Tx, userId: string, course: string): Promise<Seat | undefined> {
   const [row] = await tx
     .select({ courseId: courses.id })

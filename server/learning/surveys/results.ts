@@ -36,12 +36,11 @@ const figureColumns = {
   follow: mean(surveys.follow),
 };
 
-/** Whether there are enough answers for the actor to read marks and texts. */
 const isShown = (actor: Actor, { answered }: { answered: number }) => seesNames(actor) || answered >= MIN_ANSWERS;
 
 const isReadable = (actor: Actor) => and(isTaughtBy(actor, surveys), isNull(courses.deletedAt));
 
-/** The trainers of a learner: those of the batch's classes, or else those of the course. */
+/** Of the batch's classes, or else of the course. */
 const trainersOfSurvey = sql`(
   SELECT cm.trainer_id AS id FROM class_meetings cm
     WHERE cm.batch_id = ${surveys.batchId} AND cm.cancelled_at IS NULL AND cm.trainer_id IS NOT NULL
@@ -54,7 +53,7 @@ const course = { id: courses.id, title: courses.title };
 /** The condition of an optional join: all rows or none. */
 const joinIf = (isJoined: boolean) => (isJoined ? sql`TRUE` : sql`FALSE`);
 
-/** Survey results by batch, course or trainer; staff who only teach read them by batch. */
+/** Staff who only teach read them by batch. */
 export async function listResults(
   { db }: ReadDeps,
   { actor, by: requestedBy = 'batch' }: DeskSurveysQuery & { actor: Actor },
@@ -87,10 +86,7 @@ function matchesFilter({ course: id, batch, trainer }: SurveyFilter): SQL | unde
   return and(eq(surveys.courseId, id), ofBatch || undefined, ofTrainer || undefined);
 }
 
-/**
- * Survey results of a course.
- * @throws RequestError not_found, also for staff who only teach and name no batch of theirs
- */
+/** @throws RequestError not_found, also for staff who only teach and name no batch of theirs */
 export async function readResults(
   { db }: ReadDeps,
   { actor, ...filter }: SurveyFilter & { actor: Actor },
@@ -122,7 +118,7 @@ export async function readResults(
   };
 }
 
-/** The number of the batch and the name of the trainer of a filter; null for those that it does not name. */
+/** Null for what the filter does not name. */
 async function nameGroup(tx: Tx, { batch, trainer }: SurveyFilter) {
   const [[ofBatch], [ofTrainer]] = await Promise.all([
     batch && batch !== 'none' ? tx.select({ number: batches.number }).from(batches).where(eq(batches.id, batch)) : [],

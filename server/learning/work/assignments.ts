@@ -19,7 +19,7 @@ type LessonRef = { course: string; lesson: string };
 
 const emptyAssignment = { brief: '', criteria: [], ways: ['text' as const], dueClass: null, dueDays: null, version: 0 };
 
-/** A lesson of a sold course that the actor may write. @throws RequestError not_found, or conflict for a free course */
+/** @throws RequestError not_found, or conflict for a free course */
 async function requireLesson(tx: Tx, actor: Actor, { course, lesson }: LessonRef) {
   const { kind } = await requireCourse(tx, { actor, course });
   if (kind === 'free')
@@ -29,7 +29,6 @@ async function requireLesson(tx: Tx, actor: Actor, { course, lesson }: LessonRef
   return row ?? fail.notFound();
 }
 
-/** The assignment of a lesson, for its form. @throws RequestError not_found or conflict */
 export async function readForDesk(
   { db }: Pick<Deps, 'db'>,
   { actor, ...ref }: LessonRef & { actor: Actor },
@@ -44,10 +43,7 @@ export async function readForDesk(
   return { title, attempts: handInCount, brief, criteria, ways, dueClass, dueDays, version };
 }
 
-/**
- * Stores the assignment of a lesson; earlier hand-ins keep their criteria.
- * @throws RequestError not_found or conflict
- */
+/** Earlier hand-ins keep their criteria. @throws RequestError not_found or conflict */
 export async function saveAssignment(
   { actor, audit, tx }: Context<Actor>,
   { course, lesson, version, ...fields }: LessonRef & DeskAssignmentSave,
@@ -74,7 +70,7 @@ export async function saveAssignment(
   return { version: version + 1 };
 }
 
-/** Removes the assignment of a lesson. @throws RequestError not_found, or conflict if someone has handed in work */
+/** @throws RequestError not_found, or conflict if someone has handed in work */
 export async function removeAssignment({ actor, audit, tx }: Context<Actor>, ref: LessonRef): Promise<void> {
   const { id } = await requireLesson(tx, actor, ref);
   if ((await tx.$count(handIns, eq(handIns.lessonId, id))) > 0) {

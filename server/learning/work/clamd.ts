@@ -3,7 +3,6 @@ import { createConnection, type Socket } from 'node:net';
 
 /** Longest time without an answer, in milliseconds: a large file is unpacked first. */
 const TIMEOUT_MS = 60_000;
-/** Bytes of each part of the stream that clamd gets. */
 const PART_BYTES = 256 * 1024;
 
 /** Connects to `tcp://host:port` or `unix:/path`. */

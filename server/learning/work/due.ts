@@ -6,10 +6,7 @@ import { type assignments, classMeetings } from '../../db/schema/index.ts';
 
 type DueRule = Pick<typeof assignments.$inferSelect, 'dueClass' | 'dueDays'>;
 
-/**
- * The time by which work is due for the learners of a batch: the end of a day in India, some days after a class.
- * @returns null without a rule, or if the batch has no such class
- */
+/** The end of a day in India, some days after a class. Null without a rule, or if the batch has no such class. */
 export async function dueAtOf(tx: Tx, { dueClass, dueDays }: DueRule, batchId: string | null): Promise<Date | null> {
   if (dueClass === null || dueDays === null || batchId === null) return null;
   const { number, startsAt, cancelledAt } = classMeetings;
@@ -20,7 +17,6 @@ export async function dueAtOf(tx: Tx, { dueClass, dueDays }: DueRule, batchId: s
   return row ? instantInKolkata(`${addDays(dateInKolkata(row.startsAt), dueDays + 1)}T00:00`) : null;
 }
 
-/** The day in words. */
 export function presentDue(dueAt: Date | null, now: Date): Assignment['due'] {
   if (!dueAt) return null;
   return { text: weekdayAndDate(addDays(dateInKolkata(dueAt), -1)), isOver: dueAt <= now };

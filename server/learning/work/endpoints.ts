@@ -174,5 +174,4 @@ const remove = endpoint({
   handler: perform(removeAssignment, withMessage('The assignment is removed.')),
 });
 
-/** Assignments of lessons, hand-ins, and their reviews. */
 export const workEndpoints = [send, ownFile, list, read, review, taughtFile, getAssignment, save, remove];

@@ -25,7 +25,6 @@ export function recognizeFile(bytes: Uint8Array): { type: FileType; content: Buf
   return 'text' in decoded ? { type: 'txt', content: Buffer.from(decoded.text) } : undefined;
 }
 
-/** The media type under which each type is served. */
 export const mediaTypes: Record<FileType, string> = {
   pdf: 'application/pdf',
   png: 'image/png',

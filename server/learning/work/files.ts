@@ -10,13 +10,9 @@ import { recognizeFile } from './file-type.ts';
 
 const ALLOWED_TYPES = 'Hand in PDF, PNG, JPEG, GIF or WebP, ZIP (also of Word, Excel and PowerPoint), or plain text.';
 
-/** A file as it is stored. */
 export type CheckedFile = Omit<typeof handInFiles.$inferInsert, 'handInId'>;
 
-/**
- * The files of a hand-in, with their types, which are detected from their bytes.
- * @throws RequestError invalid_input for too many or too large files, or for one that is empty or of an unknown type
- */
+/** @throws RequestError invalid_input for too many or too large files, or one that is empty or of an unknown type */
 export function checkFiles(posted: readonly PostedFile[]): CheckedFile[] {
   if (posted.length > MAX_FILES) fail.invalid('files', `Hand in at most ${MAX_FILES} files.`);
   const total = posted.reduce((sum, { bytes }) => sum + bytes.length, 0);
@@ -41,17 +37,17 @@ function checkFile({ name, bytes }: PostedFile, position: number): CheckedFile {
   };
 }
 
-/** The learner's name of a file, only to be shown: the end of its path, on one line. */
+/** Only to be shown: the end of its path, on one line. */
 function labelOf(name: string, position: number): string {
   const end = name.split(/[\\/]/).at(-1) ?? '';
   const { success, data } = line(120).safeParse(end.slice(-120).replace(/\p{Cc}/gu, ''));
   return success && data !== '' ? data : `File ${position}`;
 }
 
-/** Bytes that are read at once, so that a download takes no more memory than that. */
+/** So that a download takes no more memory than that. */
 const PART_BYTES = 512 * 1024;
 
-/** The content of a stored file, part by part; it ends early if the file is deleted while it is read. */
+/** Ends early if the file is deleted while it is read. */
 export function streamFile(tx: Tx, id: string, size: number): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({

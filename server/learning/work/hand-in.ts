@@ -10,12 +10,12 @@ import type { CheckedFile } from './files.ts';
 import { findAssignment, findFiles, findHandIns, findOwnAssignment } from './queries.ts';
 import { shownHandIn } from './shown-hand-in.ts';
 
-/** The same message for a lesson without an assignment, a missing lesson, and one that the learner may not read. */
+/** Also for a lesson that is missing, or that the learner may not read. */
 export const MISSING = 'This lesson has no assignment, or you do not have access to it.';
 
 type Reader = { userId: string; lessonId: string; batchId: string | null };
 
-/** The assignment of a lesson, with the hand-ins of a learner; null for a lesson without one. */
+/** With the hand-ins of a learner; null without an assignment. */
 export async function readAssignment(deps: Pick<Deps, 'db' | 'env' | 'now'>, { userId, lessonId, batchId }: Reader) {
   const { db, now } = deps;
   const assignment = await findAssignment(db, lessonId);
@@ -81,7 +81,7 @@ export async function handIn(
 
 const wayTexts: Record<Way, string> = { text: 'a text', link: 'an address', files: 'files' };
 
-/** @throws RequestError invalid_input for an empty hand-in, or for a way that the assignment does not allow */
+/** Also for an empty hand-in. @throws RequestError invalid_input */
 function requireWays(
   ways: readonly Way[],
   { text, link, files }: { text: string; link: string | null; files: unknown[] },
@@ -94,7 +94,7 @@ function requireWays(
   fail.invalid(first, `Hand in ${ways.map((way) => wayTexts[way]).join(' or ')}.`);
 }
 
-/** A key that is the same for different spellings of an address. */
+/** The same for different spellings of an address. */
 function linkKeyOf(link: string): string {
   const { host, pathname, search } = new URL(link);
   return `${host.replace(/^www\./, '')}${pathname.replace(/(\.git)?\/*$/, '')}${search}`.toLowerCase();

@@ -10,7 +10,7 @@ type Reviewed = {
   isAccepted: boolean;
 };
 
-/** To a learner whose work was accepted or handed back; the page has the remarks. */
+/** The page has the remarks. */
 export function workReviewed({ course, lesson, isAccepted }: Reviewed, name: string): Mail {
   const title = isAccepted ? `Your work was accepted: ${lesson.title}` : `Your work was handed back: ${lesson.title}`;
   return (site) => ({

@@ -28,7 +28,7 @@ export async function findAssignment(tx: Tx, lessonId: string): Promise<Assignme
   return row;
 }
 
-/** The assignment of a lesson of a learner's course, with the batch of their seat. */
+/** With the batch of their seat. */
 export async function findOwnAssignment(tx: Tx, userId: string, course: string, lesson: string) {
   const [row] = await tx
     .select({ assignment: assignments, batchId: enrollments.batchId })
@@ -50,7 +50,6 @@ export async function findOwnAssignment(tx: Tx, userId: string, course: string, 
   return row;
 }
 
-/** The hand-ins of a learner for a lesson, the newest first. */
 export function findHandIns(tx: Tx, userId: string, lessonId: string) {
   return tx
     .select({
@@ -82,7 +81,6 @@ const fileColumns = {
   finding: handInFiles.finding,
 };
 
-/** The files of hand-ins, without their content. */
 export async function findFiles(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return tx
@@ -92,10 +90,9 @@ export async function findFiles(tx: Tx, ids: readonly string[]) {
     .orderBy(asc(handInFiles.handInId), asc(handInFiles.position));
 }
 
-/** Columns of a file, with those that its download is named after. */
 const servedColumns = { ...fileColumns, lesson: lessons.slug, number: handIns.number };
 
-/** A file that a learner handed in, while they have a seat in its course. */
+/** While they have a seat in its course. */
 export async function findOwnFile(tx: Tx, userId: string, id: string) {
   const [row] = await tx
     .select(servedColumns)
@@ -110,7 +107,6 @@ export async function findOwnFile(tx: Tx, userId: string, id: string) {
 const mayReview = (actor: Actor) =>
   and(isTaughtBy(actor, { courseId: lessons.courseId, batchId: handIns.batchId }), isNull(courses.deletedAt));
 
-/** A file of a hand-in that the actor may review. */
 export async function findTaughtFile(tx: Tx, actor: Actor, id: string, file: string) {
   const [row] = await tx
     .select(servedColumns)
@@ -140,7 +136,7 @@ const inState: Record<WorkState, SQL> = {
   accepted: eq(handIns.outcome, 'accepted'),
 };
 
-/** A page of the hand-ins that the actor may review, and one more row: waiting ones by age, others the newest first. */
+/** Waiting ones by age, others the newest first. */
 export function findQueue(tx: Tx, actor: Actor, { state = 'waiting', cursor }: DeskWorkQuery) {
   const time = byTime(handIns.handedInAt);
   const page = pageIn(state === 'waiting' ? ascending(time) : descending(time), handIns.id, cursor);
@@ -156,7 +152,6 @@ export function findQueue(tx: Tx, actor: Actor, { state = 'waiting', cursor }: D
     .limit(PAGE_LIMIT);
 }
 
-/** A hand-in that the actor may review. */
 export async function findTaughtHandIn(tx: Tx, actor: Actor, id: string) {
   const [row] = await tx
     .select({
@@ -180,10 +175,7 @@ export async function findTaughtHandIn(tx: Tx, actor: Actor, id: string) {
 
 const MAX_REPEATS = 10;
 
-/**
- * Hand-ins of other learners with the same file or address, the newest first; trainers read the names of their own
- * learners only.
- */
+/** With the same file or address, newest first; trainers read the names of their own learners only. */
 export function findRepeats(
   tx: Tx,
   actor: Actor,

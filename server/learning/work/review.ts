@@ -20,16 +20,12 @@ function listedWork({ outcome, ...row }: Omit<Row, 'cursorKey'>) {
   return { id, name, course, lesson, batch, number, isLate, state: outcome ?? ('waiting' as const), handedInAt };
 }
 
-/** A page of the hand-ins that the actor may review. */
 export async function listWork({ db }: ReadDeps, { actor, ...query }: DeskWorkQuery & { actor: Actor }) {
   const { rows, next } = toPage(await findQueue(db, actor, query));
   return { data: rows.map(listedWork), next };
 }
 
-/**
- * A hand-in with earlier ones and repeats of it.
- * @throws RequestError not_found, also for a learner whom the actor does not teach
- */
+/** With earlier ones and repeats. @throws RequestError not_found, also for a learner whom the actor does not teach */
 export async function readWork(deps: ReadDeps, { actor, id }: Acting) {
   const { db } = deps;
   const row = await requireHandIn(db, { actor, id });

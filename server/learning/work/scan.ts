@@ -4,15 +4,11 @@ import { handInFiles } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { scanBytes } from './clamd.ts';
 
-/** Files that one run scans; the next run scans the others. */
 const MAX_FILES_PER_RUN = 100;
 
 type ScanDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
 
-/**
- * Scans the waiting files with the operator's scanner, the oldest first. Deletes the bytes of an infected file, and keeps
- * the finding. Without a scanner it does nothing, and the files can be downloaded unscanned.
- */
+/** The oldest first; deletes the bytes of an infected file. Without a scanner, files can be downloaded unscanned. */
 export async function scanFiles(deps: ScanDeps): Promise<void> {
   const address = deps.env.CLAMAV_ADDRESS;
   if (!address) return;

@@ -5,7 +5,7 @@ import type { FileRow, HandInRow } from './queries.ts';
 
 type Scanner = Pick<Deps, 'env'>;
 
-/** Whether a file can be downloaded: if the scanner found nothing in it, or if the site runs no scanner. */
+/** If the scanner found nothing in it, or if the site runs no scanner. */
 export function isServed({ env }: Scanner, { scan }: Pick<FileRow, 'scan'>): boolean {
   return scan === 'clean' || (scan === 'waiting' && env.CLAMAV_ADDRESS === undefined);
 }
@@ -17,11 +17,10 @@ function shownFile(deps: Scanner, row: FileRow) {
   return { id, label, type, bytes, state, finding };
 }
 
-/** Renders untrusted Markdown below an h3 of its page. */
+/** Untrusted text, below an h3 of its page. */
 export const renderTyped = async (text: string, id: string): Promise<string> =>
   text === '' ? '' : renderMarkdown(text, { idPrefix: `w-${id.slice(0, 8)}--`, headingShift: 2, writer: 'learner' });
 
-/** A hand-in with its files and its review. */
 export async function shownHandIn(deps: Scanner, row: HandInRow, files: readonly FileRow[]) {
   const { id, number, handedInAt, isLate, text, link, outcome, reviewedAt, marks, criteria, remarks } = row;
   return {

@@ -9,10 +9,7 @@ import { contextOf } from '../../records/index.ts';
 
 type Person = { id: string; email: string };
 
-/**
- * Applies the effects of a verified address in the caller's transaction: everyone who had access before loses it, including
- * the makers of orders under the address, and the account claims the records of the address.
- */
+/** Everyone who had access before loses it, makers of orders included; the account claims the records of the address. */
 async function proveAddress(deps: Deps, tx: Tx, { id, email }: Person, keptSession?: string): Promise<void> {
   await endAccess(tx, id, keptSession);
   await claimByEmail(contextOf(deps, tx, null), { userId: id, email });
@@ -39,7 +36,7 @@ export function inAuthTransaction<Result>(
   });
 }
 
-/** Replaces errors of the library by this one; other errors stay the same. */
+/** Other errors stay the same. */
 export async function mapAuthErrors<Result>(refusal: () => RequestError, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -49,7 +46,7 @@ export async function mapAuthErrors<Result>(refusal: () => RequestError, run: ()
   }
 }
 
-/** Whether the library could not store an account; it does not give the cause. */
+/** The library does not give the cause. */
 export function couldNotStore(error: unknown): boolean {
   return error instanceof APIError && error.body?.code === 'FAILED_TO_CREATE_USER';
 }

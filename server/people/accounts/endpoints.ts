@@ -184,7 +184,6 @@ function deletedMessage({ keepsCertificates, keepsDocuments, emailVerified }: De
   return [`Your account is deleted, with ${everything} that we held about you.`, ...exceptions].join(' ');
 }
 
-/** Accounts: sign-up, sessions, the signed-in person, and changes of their own data. */
 export const accountEndpoints = [
   me,
   ...signInEndpoints,

@@ -6,7 +6,7 @@ import { readParsedBody } from '../../http/body.ts';
 
 const Posted = z.object({ next: z.string().optional(), email: z.string().optional() });
 
-/** The posted form, unchecked: `nextPath` turns its `next` into a path of this site. */
+/** Unchecked: `nextPath` turns its `next` into a path of this site. */
 export async function readPostedForm(context: Context): Promise<z.infer<typeof Posted>> {
   const body = await readParsedBody(context.req.raw).catch(() => undefined);
   // Takes the last of repeated fields, which the endpoint's schema refuses.
@@ -14,7 +14,6 @@ export async function readPostedForm(context: Context): Promise<z.infer<typeof P
   return parsed.data ?? {};
 }
 
-/** The address of the sign-in page, which then leads to the requested page. */
 export async function signInPage(context: Context): Promise<string> {
   const { next } = await readPostedForm(context);
   return next ? paths.signInFor(nextPath(next)) : paths.signIn;

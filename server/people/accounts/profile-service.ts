@@ -6,10 +6,6 @@ import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 
-/**
- * Changes the signed-in person's name and phone number.
- * @throws RequestError invalid_input
- */
 export async function changeProfile(deps: Deps, person: SignedIn, input: ProfileRequest): Promise<void> {
   const phone = parseMobile(input.phone, input.phoneCountry)?.e164;
   if (!phone) fail.invalid({ phone: WRONG_PHONE });

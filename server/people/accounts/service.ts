@@ -47,10 +47,7 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   if (!isStored) fail.unavailable();
 }
 
-/**
- * Checks the number and password of a new account. @returns the number in E.164
- * @throws RequestError invalid_input
- */
+/** @returns the number in E.164 @throws RequestError invalid_input */
 export async function requirePhoneAndPassword(
   { db }: Pick<Deps, 'db'>,
   input: Pick<SignUpRequest, 'name' | 'email' | 'phone' | 'phoneCountry' | 'password'>,
@@ -63,7 +60,7 @@ export async function requirePhoneAndPassword(
   return phone.e164;
 }
 
-/** Emails a link for a new password, if there is such an account. During a flood of emails, only to confirmed addresses. */
+/** During a flood of emails, only to confirmed addresses. */
 export async function mailPasswordReset(deps: Deps, typed: string): Promise<void> {
   const email = typed.toLowerCase();
   const [account] = await deps.db
@@ -115,10 +112,7 @@ export async function verifyEmail(deps: Deps, person: SignedIn, token: string): 
   await mapAuthErrors(refusal, verify);
 }
 
-/**
- * Emails the verification link again, unless the address is verified.
- * @throws RequestError too_many_requests
- */
+/** Unless the address is verified. @throws RequestError too_many_requests */
 export async function mailVerification(deps: Deps, person: SignedIn, headers: Headers): Promise<void> {
   if (person.emailVerified) return;
   await requireStrangersMail(deps);

@@ -37,10 +37,7 @@ function refuseUnenrolled(email: string, title: string): never {
 
 type BatchSeat = ById<{ enrollment: string }>;
 
-/**
- * Moves a learner to another batch of the same course.
- * @throws RequestError not_found, conflict if that batch is full, invalid_input if it belongs to another course
- */
+/** @throws RequestError not_found, conflict if the batch is full, invalid_input if it is of another course */
 export async function moveLearner(
   context: Context<Actor>,
   { batchId, ...seat }: BatchSeat & DeskBatchMove,
@@ -66,7 +63,6 @@ export async function moveLearner(
   return `${learner.email} is now in batch ${to.number}. We have emailed them.${price}`;
 }
 
-/** Removes a learner from a batch; they stay in the course. @throws RequestError not_found */
 export async function removeLearner(context: Context<Actor>, seat: BatchSeat): Promise<string> {
   const learner = await lockLearner(context.tx, seat);
   await context.tx.update(enrollments).set({ batchId: null }).where(eq(enrollments.id, learner.id));
@@ -75,10 +71,7 @@ export async function removeLearner(context: Context<Actor>, seat: BatchSeat): P
   return `${learner.email} is now in the course without a batch.`;
 }
 
-/**
- * Cancels a learner's enrollment and frees the seat; their progress stays. A refund is separate.
- * @throws RequestError not_found
- */
+/** Their progress stays. A refund is separate. @throws RequestError not_found */
 export async function endSeat(context: Context<Actor>, { reason, ...seat }: BatchSeat & DeskBatchEnd): Promise<string> {
   const [sold] = await context.tx
     .select({ id: orders.id })

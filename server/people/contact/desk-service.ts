@@ -46,7 +46,6 @@ export async function listMessages(
   return { data: rows.map(withSubjectText), next, owners };
 }
 
-/** @throws RequestError not_found */
 export async function readMessage({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
   const found = (await findMessage(db, id)) ?? fail.notFound();
   const [replies, others, requests, owners] = await Promise.all([
@@ -60,10 +59,7 @@ export async function readMessage({ db }: Pick<Deps, 'db'>, { id }: { id: string
 
 const withSubjectText = <Row extends { subject: string }>(row: Row) => ({ ...row, subject: subjectText(row.subject) });
 
-/**
- * Sets the owner of a message, and marks it as done or not.
- * @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on messages
- */
+/** @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on messages */
 export async function saveMessage(
   context: Context<Actor>,
   { id, version, ownerId, isDone }: ById<DeskMessageSave>,

@@ -7,7 +7,7 @@ import type { Mail } from '../../mail/types.ts';
 
 const RECEIVED = 'We have your message';
 
-/** To the sender of the contact form. It does not repeat the message: the address may be someone else's. */
+/** Without the message: the address may be someone else's. */
 export function contactAcknowledgement({ name }: ContactForm): Mail {
   return (site) => ({
     kind: 'contact_acknowledgement',
@@ -36,7 +36,6 @@ export function contactToStaff({ name, email, subject, message = '' }: ContactFo
   });
 }
 
-/** The answer of the staff, above the question. */
 export function contactReply({ name, text, question }: { name: string; text: string; question: string }): Mail {
   return ({ brand, staffEmail }) => ({
     kind: 'contact_reply',

@@ -7,7 +7,6 @@ import { messageText } from '../../db/schema/columns.ts';
 import { contactMessages, contactReplies, courses, enrollmentRequests, mails, users } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 
-/** The most related records that are shown beside a message. */
 const MAX_RELATED = 10;
 
 const owner = { id: users.id, name: users.name };
@@ -35,7 +34,6 @@ const sortOrders: Record<NonNullable<DeskMessagesQuery['sort']>, SortOrder> = {
   '-createdAt': descending(byTime(createdAt)),
 };
 
-/** A page of messages and one more row, newest first unless it is sorted. */
 export function findMessages(tx: Tx, { cursor, sort = '-createdAt', ...filter }: DeskMessagesQuery, actorId: string) {
   const page = pageIn(sortOrders[sort], id, cursor);
   return tx
@@ -67,18 +65,17 @@ export async function findMessage(tx: Tx, id: string) {
   return found;
 }
 
-/** Locks a message until the transaction ends. */
 export async function lockMessage(tx: Tx, id: string) {
   const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
   return message;
 }
 
-/** Locks messages until the transaction ends, always in the same order. */
+/** Always in the same order. */
 export function lockMessages(tx: Tx, ids: string[]) {
   return tx.select().from(contactMessages).where(inArray(id, ids)).orderBy(asc(id)).for('update');
 }
 
-/** Locks the account of a message's sender, if it exists, so that its deletion waits until the transaction ends. */
+/** So that the deletion of the account waits until the transaction ends. */
 export async function lockSender(tx: Tx, messageId: string): Promise<void> {
   const sender = tx
     .select({ id: contactMessages.userId })
@@ -107,7 +104,6 @@ export function findReplies(tx: Tx, messageId: string) {
     .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id));
 }
 
-/** Other messages from the email of a message, newest first. */
 export function findOtherMessages(tx: Tx, { id, email }: { id: string; email: string }) {
   return tx
     .select({
@@ -122,7 +118,6 @@ export function findOtherMessages(tx: Tx, { id, email }: { id: string; email: st
     .limit(MAX_RELATED);
 }
 
-/** Enrollment requests from an email, newest first. */
 export function findRequestsOf(tx: Tx, email: string) {
   return tx
     .select({

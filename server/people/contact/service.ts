@@ -6,16 +6,12 @@ import { countFormMails, type FormMails } from '../../http/rate-limit.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { contactAcknowledgement, contactToStaff } from './mails.ts';
 
-/**
- * Stores a contact message with its emails in one transaction. During a flood of forms no emails are sent; staff find the message
- * at the desk.
- */
+/** During a flood of forms no emails are sent; staff find the message at the desk. */
 export async function sendContactMessage(deps: Deps, form: ContactForm): Promise<void> {
   const mails = await countFormMails(deps);
   await transact(deps, null, (context) => storeMessage(context, form, mails));
 }
 
-/** Stores a contact message with its emails, in the caller's transaction. */
 export async function storeMessage({ tx, mail, now }: Context, form: ContactForm, mails: FormMails): Promise<void> {
   const { name, email, subject, message = '' } = form;
   const at = now();

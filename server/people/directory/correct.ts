@@ -29,7 +29,7 @@ import {
 import { lockPerson, newToken } from '../../selling/orders/index.ts';
 import { lockPeople, type StoredPerson } from './queries.ts';
 
-/** The correctable contact details. `email` is in lower case, `mobile` in E.164; both may be empty. */
+/** `email` in lower case, `mobile` in E.164; both may be empty. */
 type ContactDetails = Pick<StoredPerson, 'name' | 'email' | 'mobile'>;
 
 /**
@@ -65,7 +65,7 @@ export async function savePerson(
   await context.audit('person.edit', id, fields, values);
 }
 
-/** The audit values of a field. A wrong address may belong to someone else, so its value is stored under that address. */
+/** A wrong address may belong to someone else, so its value is stored under that address. */
 function toAuditValues(field: keyof ContactDetails, person: ContactDetails, details: ContactDetails): AuditValue[] {
   const { email, [field]: before } = person;
   const { email: newEmail, [field]: after } = details;
@@ -76,7 +76,7 @@ function toAuditValues(field: keyof ContactDetails, person: ContactDetails, deta
   ];
 }
 
-/** Locks the addresses of the buyers before every other lock. */
+/** Before every other lock. */
 async function lockAddresses(tx: Tx, id: string, email: string): Promise<void> {
   const [person] = await tx.select({ email: people.email }).from(people).where(eq(people.id, id));
   const addresses = new Set([person?.email ?? '', email].filter(Boolean));
@@ -85,7 +85,7 @@ async function lockAddresses(tx: Tx, id: string, email: string): Promise<void> {
 
 const ADDRESS_CONFIRMED = 'This person has confirmed this address, and can change it only on their own account page.';
 
-/** Makes an address lead to a person, who replaces their former one with it. */
+/** In place of their former one. */
 async function assignAddress(tx: Tx, person: StoredPerson, email: string): Promise<void> {
   if (email === '') fail.invalid('email', 'Emails are sent to this address, so it cannot be empty. Enter another one.');
   // A confirmed address cannot be wrong, and its records belong to its owner.
@@ -97,7 +97,6 @@ async function assignAddress(tx: Tx, person: StoredPerson, email: string): Promi
   if (other?.personId !== person.id) fail.invalid('email', 'Someone else has this address: merge the two instead.');
 }
 
-/** Links the records with an account's confirmed address to the account. */
 async function claimForAccount(context: Context, email: string): Promise<void> {
   const [owner] = await context.tx
     .select({ userId: users.id })
@@ -147,7 +146,7 @@ function refuseDuplicate(error: unknown): never {
   );
 }
 
-/** Corrects the rows of a person that have the old value; other values stay. */
+/** Other values stay. */
 async function correctRows(tx: Tx, person: StoredPerson, { name, email, mobile }: ContactDetails): Promise<void> {
   const isNamed = eq(sql`lower(name)`, person.name.toLowerCase());
   for (const table of [enrollmentRequests, orders, waitlist]) {

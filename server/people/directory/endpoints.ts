@@ -16,7 +16,7 @@ import { savePerson } from './correct.ts';
 import { mergePeople, splitPeople } from './merge.ts';
 import { listPeople, readPerson } from './service.ts';
 
-/** The permissions of the staff who work with people; the role limits the records that each of them sees. */
+/** The role limits the records that each of them sees. */
 const readPermissions: [Permission, ...Permission[]] = [
   'leads.work',
   'sales.quote',

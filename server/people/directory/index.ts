@@ -1,2 +1,1 @@
-/** The directory, for subjects that delete a person's rows. */
 export { deleteEmptyPeople, findPeopleOf, refreshPerson } from './person-rows.ts';

@@ -44,10 +44,7 @@ export async function mergePeople(
   await audit('person.merge', kept.id);
 }
 
-/**
- * Undoes the last merge: each person gets their rows back, and the newer rows with their addresses.
- * @throws RequestError not_found, or conflict where a later merge has to be undone first
- */
+/** With the newer rows of their addresses. @throws RequestError not_found, or conflict if a later merge comes first */
 export async function splitPeople(
   { audit, tx }: Context<Actor>,
   { id, mergeId }: ById<{ mergeId: string }>,
@@ -75,7 +72,7 @@ function pickDetails({ name, email, mobile, known }: StoredPerson) {
   return { name, email, mobile, known };
 }
 
-/** Removes the details that a merge gave to a person; details from their own rows and corrections stay. */
+/** Details from their own rows and corrections stay. */
 async function restoreDetails(
   tx: Tx,
   person: StoredPerson,

@@ -1,7 +1,7 @@
 import { formatMobile } from '../../base/phone.ts';
 import type { StoredPerson } from './queries.ts';
 
-/** A person in a list; without a name, the address or else the number is shown. */
+/** Without a name, the address or else the number is shown. */
 export function namedPerson(person: Pick<StoredPerson, 'id' | 'name' | 'email' | 'mobile' | 'createdAt'>) {
   const { id, name, email, mobile, createdAt } = person;
   const mobileShown = formatMobile(mobile);

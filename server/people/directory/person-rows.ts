@@ -15,7 +15,7 @@ import {
 
 type PersonTable = PgTable & { id: PgColumn; personId: PgColumn };
 
-/** The tables whose rows belong to people, by their names in the database, with the column of the address. */
+/** By their names in the database, with the column of the address. */
 export const personTables: Record<string, { table: PersonTable; email: PgColumn }> = {
   users: { table: users, email: users.email },
   enrollment_requests: { table: enrollmentRequests, email: enrollmentRequests.normalizedEmail },
@@ -25,7 +25,7 @@ export const personTables: Record<string, { table: PersonTable; email: PgColumn 
   enrollments: { table: enrollments, email: enrollments.email },
 };
 
-/** Moves rows from one person to another. @param ids of the rows, by table; all by default @returns the moved ids by table */
+/** @param ids of the rows, by table; all by default @returns the moved ids by table */
 export async function moveRows(
   tx: Tx,
   { from, to }: { from: string; to: string },
@@ -44,7 +44,6 @@ export async function moveRows(
   return moved;
 }
 
-/** Moves a person's rows with these addresses to another person. */
 export async function moveRowsOf(tx: Tx, { from, to }: { from: string; to: string }, emails: string[]): Promise<void> {
   for (const { table, email } of Object.values(personTables)) {
     await tx
@@ -54,7 +53,7 @@ export async function moveRowsOf(tx: Tx, { from, to }: { from: string; to: strin
   }
 }
 
-/** The people of an account's rows and of its address. @param email null while no one proved it */
+/** @param email null while no one proved it */
 export async function findPeopleOf(tx: Tx, { id, email }: { id: string; email: string | null }): Promise<string[]> {
   const { rows } = await tx.execute<{
     id: string;
@@ -63,10 +62,7 @@ export async function findPeopleOf(tx: Tx, { id, email }: { id: string; email: s
   return rows.map((row) => row.id);
 }
 
-/**
- * Updates a person after the caller's transaction removed rows: without rows the person is deleted, otherwise only the
- * names, addresses and numbers of the remaining rows stay.
- */
+/** Without rows the person is deleted; otherwise only what the remaining rows have stays. */
 export async function refreshPerson(tx: Tx, id: string): Promise<void> {
   await tx
     .delete(personMerges)
@@ -92,15 +88,12 @@ export async function refreshPerson(tx: Tx, id: string): Promise<void> {
     );
 }
 
-/** Joins texts as lines, the form of `people.known`. */
+/** The form of `people.known`. */
 export function joinLines(parts: Iterable<string>): string {
   return [...parts].map((part) => `${part}\n`).join('');
 }
 
-/**
- * Deletes people without any row, such as unconfirmed sign-ups, with their merges and corrections.
- * @param before people who changed later are kept
- */
+/** With their merges and corrections. @param before people who changed later are kept */
 export async function deleteEmptyPeople(tx: Tx, before: Date): Promise<void> {
   await tx.execute(sql`DELETE FROM people WHERE updated_at < ${before.toISOString()}::timestamptz
     AND NOT EXISTS (SELECT 1 FROM person_rows WHERE person_rows.person_id = people.id)`);

@@ -5,12 +5,11 @@ import { byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
 import { people, personEmails, personMerges } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 
-/** The most people with the same number that are shown; hardly so many share a phone. */
+/** Hardly so many share a phone. */
 const MAX_SAME_NUMBER = 20;
 
 export type StoredPerson = typeof people.$inferSelect;
 
-/** A page of the people that match a search, and one more row, newest first. */
 export function findPeople(tx: Tx, { q, cursor }: DeskPeopleQuery, limit = PAGE_LIMIT) {
   const page = pageIn(descending(byTime(people.createdAt)), people.id, cursor);
   const { id, name, email, mobile, createdAt } = people;
@@ -27,7 +26,7 @@ export async function findPerson(tx: Tx, id: string): Promise<StoredPerson | und
   return person;
 }
 
-/** Locks people until the transaction ends, always in the same order. */
+/** Always in the same order. */
 export function lockPeople(tx: Tx, ...ids: string[]): Promise<StoredPerson[]> {
   const isLocked = sql`${people.id} = ANY(${sql.param(ids)}::uuid[])`;
   return tx.select().from(people).where(isLocked).orderBy(asc(people.id)).for('update');
@@ -43,7 +42,6 @@ export async function findEmails(tx: Tx, personId: string): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
-/** Other people with the same number, the newest first. */
 export function findSameNumber(tx: Tx, { id, mobile }: Pick<StoredPerson, 'id' | 'mobile'>) {
   return tx
     .select()
@@ -53,7 +51,7 @@ export function findSameNumber(tx: Tx, { id, mobile }: Pick<StoredPerson, 'id' |
     .limit(MAX_SAME_NUMBER);
 }
 
-/** The merges into a person, the last first. */
+/** The last first. */
 export function findMerges(tx: Tx, keptId: string) {
   return tx
     .select()

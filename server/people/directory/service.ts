@@ -7,16 +7,12 @@ import { namedPerson } from './named-person.ts';
 import { findEmails, findMerges, findPeople, findPerson, findSameNumber } from './queries.ts';
 import { readTimeline } from './timeline.ts';
 
-/** A page of the people that match a search, newest first. */
 export async function listPeople({ db }: Pick<Deps, 'db'>, query: DeskPeopleQuery) {
   const { rows, next } = toPage(await findPeople(db, query));
   return { data: rows.map(namedPerson), next };
 }
 
-/**
- * A person with their timeline, as far as the actor's role may read it.
- * @throws RequestError not_found
- */
+/** As far as the actor's role may read it. @throws RequestError not_found */
 export async function readPerson({ db }: Pick<Deps, 'db'>, { actor, id }: { actor: Actor; id: string }) {
   const person = (await findPerson(db, id)) ?? fail.notFound();
   const emails = await findEmails(db, id);

@@ -28,28 +28,26 @@ import {
 import { personOfMail, withoutTokens } from '../../mail/outbox.ts';
 import type { Actor } from '../../records/index.ts';
 
-/** The most entries of a kind that are shown; a person needs years for more. */
+/** A person needs years for more. */
 const MAX_ENTRIES = 200;
 
 type PersonRefs = { personId: string; emails: string[] };
 type Expression = PgColumn | SQL;
 type Source = {
   kind: TimelineEntry['kind'];
-  /** The permissions, of which one is needed to read it. */
   may: readonly Permission[];
   leadsTo?: NonNullable<TimelineEntry['record']>['kind'];
   /** Its table, joined with those that lead to the person. */
   from: SQL;
   where: (person: PersonRefs) => SQL | undefined;
   id: Expression;
-  /** The record to which it leads, if that is not its own. */
+  /** If that is not its own. */
   recordId?: PgColumn;
   /** A moment, or a due day. */
   at: PgColumn;
   title: Expression;
   detail: Expression;
   amountPaise?: PgColumn;
-  /** The account of the person who did it. */
   by?: PgColumn;
 };
 
@@ -61,7 +59,6 @@ const everyone: readonly Permission[] = [...sales, ...classes];
 const author = alias(users, 'author');
 const orEmpty = (column: PgColumn) => sql<string>`coalesce(${column}, '')`;
 const batchName = sql`CASE WHEN ${batches.number} IS NULL THEN '' ELSE ' in batch ' || ${batches.number} END`;
-/** The amount of an order that is due up to an instalment. */
 const dueUpToHere = sql`(SELECT sum(amount_paise) FROM instalments AS earlier
   WHERE earlier.order_id = ${instalments.orderId} AND earlier.number <= ${instalments.number})`;
 
@@ -269,7 +266,7 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** The entries of a person's timeline that the actor may read, newest first. */
+/** Newest first, as far as the actor may read it. */
 export async function readTimeline(tx: Tx, person: PersonRefs, actor: Actor): Promise<TimelineEntry[]> {
   const readable = sources.filter(({ may }) => mayNow(actor, ...may));
   const found = await Promise.all(readable.map((source) => findEntries(tx, source, person)));

@@ -4,7 +4,6 @@ import type { Context } from '../../records/index.ts';
 
 type RoleAndCourses = { role: Role; courses: readonly DeskStaffMember['courses'][number][] };
 
-/** Records a change of role and courses in the audit log. */
 export async function recordChange(
   { audit }: Context,
   action: 'staff.invite' | 'staff.edit' | 'staff.remove',

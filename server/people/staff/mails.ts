@@ -17,7 +17,7 @@ const tasks = {
   trainer: 'You are a trainer: you write your courses and see the learners in them.',
 } as const;
 
-/** To someone who has no account, or an unconfirmed one. */
+/** They have no account, or an unconfirmed one. */
 export function staffInvitation({ name, role }: Colleague, link: string): Mail {
   return (site) => ({
     kind: 'staff_invitation',
@@ -32,7 +32,6 @@ export function staffInvitation({ name, role }: Colleague, link: string): Mail {
   });
 }
 
-/** To someone who has become a member of staff. */
 export function staffRole({ name, role }: Colleague): Mail {
   return (site) => ({
     kind: 'staff_role',
@@ -45,10 +44,7 @@ export function staffRole({ name, role }: Colleague): Mail {
   });
 }
 
-/**
- * Emails someone that they belong to the staff, in the caller's transaction.
- * @param link the link that sets their first password; null for people with a confirmed account
- */
+/** @param link sets their first password; null for people with a confirmed account */
 export async function mailInvitation(
   context: Context,
   { id, email, ...person }: { id: string; email: string } & Colleague,

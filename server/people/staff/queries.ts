@@ -4,7 +4,6 @@ import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { courses, courseTrainers, users } from '../../db/schema/index.ts';
 
-/** The condition of the index of the staff. */
 const isStaff = sql`${users.role} <> 'learner'`;
 
 const person = {
@@ -18,7 +17,6 @@ const person = {
 const course = { id: courses.id, title: courses.title };
 const isNotDeleted = isNull(courses.deletedAt);
 
-/** A page of the staff and one more row, newest account first. */
 export function findStaff(tx: Tx, cursor: string | undefined) {
   return tx
     .select({ ...person, cursorKey: cursorKeyOf(users.createdAt) })
@@ -36,7 +34,6 @@ export async function findMember(tx: Tx, id: string) {
   return member;
 }
 
-/** Locks a member until the transaction ends. */
 export async function lockMember(tx: Tx, id: string) {
   const [member] = await tx
     .select(person)
@@ -54,7 +51,7 @@ export async function setRole(tx: Tx, id: string, role: Role, updatedAt: Date): 
   await tx.update(users).set({ role, updatedAt }).where(eq(users.id, id));
 }
 
-/** The courses that these people teach, without the trash. */
+/** Without the trash. */
 export function findTaughtCourses(tx: Tx, userIds: string[]) {
   return tx
     .select({ userId: courseTrainers.userId, ...course })
@@ -64,12 +61,10 @@ export function findTaughtCourses(tx: Tx, userIds: string[]) {
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** All courses outside the trash. */
 export function findCourses(tx: Tx) {
   return tx.select(course).from(courses).where(isNotDeleted).orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** The courses with these ids that are not in the trash. */
 export function findCoursesById(tx: Tx, ids: string[]) {
   return tx
     .select(course)
@@ -78,7 +73,7 @@ export function findCoursesById(tx: Tx, ids: string[]) {
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** Replaces the courses that someone teaches; courses in the trash stay. */
+/** Courses in the trash stay. */
 export async function replaceTaughtCourses(tx: Tx, userId: string, courseIds: string[]): Promise<void> {
   const replaceable = tx.select({ id: courses.id }).from(courses).where(isNotDeleted);
   await tx

@@ -33,7 +33,6 @@ const LAST_ADMIN = 'This is the only admin. Make someone else an admin first.';
 const ALREADY_MEMBER = 'A staff member already has this email';
 const ALREADY_JOINED = 'This person has already accepted the invitation.';
 
-/** The role and courses of a learner. */
 const LEARNER = { role: 'learner', courses: [] } as const;
 
 type StoredMember = NonNullable<Awaited<ReturnType<typeof findMember>>>;
@@ -52,7 +51,6 @@ export async function listAssignableCourses({ db }: Pick<Deps, 'db'>): Promise<D
   return findCourses(db);
 }
 
-/** @throws RequestError not_found */
 export async function readMember({ db }: { db: Tx }, { id }: { id: string }): Promise<DeskStaffMember> {
   const member = (await findMember(db, id)) ?? fail.notFound();
   return present(db, member);
@@ -81,7 +79,6 @@ export async function inviteStaff(context: Context<Actor>, invitation: DeskStaff
   return { id: user.id };
 }
 
-/** Emails an invitation again, with a new link. @throws RequestError not_found or conflict */
 export async function inviteAgain(context: Context<Actor>, { id }: ById): Promise<void> {
   const stored = (await lockMember(context.tx, id)) ?? fail.notFound();
   if (stored.emailVerified) fail.conflict(ALREADY_JOINED);
@@ -90,7 +87,6 @@ export async function inviteAgain(context: Context<Actor>, { id }: ById): Promis
   await context.audit('staff.invite_again', id);
 }
 
-/** Changes role and courses. @throws RequestError not_found, conflict or invalid_input */
 export async function saveMember(
   context: Context<Actor>,
   { id, version, ...change }: ById<DeskStaffSave>,
@@ -106,7 +102,7 @@ export async function saveMember(
   await recordChange(context, 'staff.edit', before, { role, courses });
 }
 
-/** Removes someone from the staff; the account stays as a learner's. @throws RequestError not_found or conflict */
+/** The account stays as a learner's. @throws RequestError not_found or conflict */
 export async function removeMember(context: Context<Actor>, { id }: ById): Promise<void> {
   const { tx } = context;
   await refuseLastAdmin(tx, id, LAST_ADMIN);
@@ -117,7 +113,7 @@ export async function removeMember(context: Context<Actor>, { id }: ById): Promi
   await recordChange(context, 'staff.remove', before, LEARNER);
 }
 
-/** The chosen courses of a trainer; other roles have none. @throws RequestError invalid_input */
+/** Other roles than trainers have none. @throws RequestError invalid_input */
 async function chosenCourses(tx: Tx, { role, courses }: Pick<DeskStaffFields, 'role' | 'courses'>) {
   if (role !== 'trainer' || courses.length === 0) return [];
   const chosen = await findCoursesById(tx, courses);

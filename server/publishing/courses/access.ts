@@ -6,14 +6,14 @@ import { coursesTaughtBy } from '../../db/queries/course-trainers.ts';
 import { courses } from '../../db/schema/index.ts';
 import { type Actor, type Context, requireUnchanged } from '../../records/index.ts';
 
-/** The permissions to write courses: all of them, or with `classes.teach` those that one teaches. */
+/** All courses, or with `classes.teach` those that one teaches. */
 export const toWrite = ['content.write', 'classes.teach'] as const;
 
 export type CourseRow = typeof courses.$inferSelect;
 
 export type CourseRef = { course: string };
 
-/** Matches the courses outside the trash that someone may write: with `content.write` all, otherwise those that they teach. */
+/** With `content.write` all outside the trash, otherwise those that they teach. */
 export function mayEdit(tx: Tx, actor: Actor): SQL | undefined {
   return and(
     isNull(courses.deletedAt),
@@ -21,29 +21,19 @@ export function mayEdit(tx: Tx, actor: Actor): SQL | undefined {
   );
 }
 
-/**
- * A course that the actor may write; any other is treated as missing.
- * @throws RequestError not_found
- */
+/** Any that the actor may not write is treated as missing. @throws RequestError not_found */
 export async function requireCourse(tx: Tx, { actor, course }: CourseRef & { actor: Actor }): Promise<CourseRow> {
   const [row] = await selectCourse(tx, actor, course);
   return row ?? fail.notFound();
 }
 
-/**
- * Locks a course that the actor may write until the transaction ends, so that changes of it and of its outline wait for each
- * other.
- * @throws RequestError not_found
- */
+/** Changes of the course and of its outline wait for each other. @throws RequestError not_found */
 export async function lockCourse({ tx, actor }: Context<Actor>, { course }: CourseRef): Promise<CourseRow> {
   const [row] = await selectCourse(tx, actor, course).for('update');
   return row ?? fail.notFound();
 }
 
-/**
- * Locks a course that the actor may write, for a save of the version that was read.
- * @throws RequestError not_found or conflict
- */
+/** For a save of the version that was read. @throws RequestError not_found or conflict */
 export async function lockCourseVersion(
   { tx, actor }: Context<Actor>,
   { course, version }: CourseRef & { version: number },

@@ -11,7 +11,6 @@ import { classDays } from './class-days.ts';
 import type { CourseRow, CourseTexts, LessonRow, ModuleRow, OpenBatchRow } from './queries.ts';
 import { showRupees } from './show-rupees.ts';
 
-/** A paid course before its times are text. */
 export type PaidCourseInput = z.input<typeof PaidCourse>;
 
 /** @param today date in Asia/Kolkata, which decides whether a batch has begun */
@@ -22,7 +21,7 @@ function sharedFields({ id, slug, title, description, createdAt }: CourseRow) {
   return { _id: id, slug, title, description, completed: false, createdAt };
 }
 
-/** A paid course, with its prices and days in words. @param today as above */
+/** @param today as above */
 export function paidCourse(row: CourseRow, today: string): PaidCourseInput {
   const startsOn = row.startsOn !== null && row.startsOn >= today ? row.startsOn : null;
   const pricePaise = required(row, 'pricePaise');
@@ -67,7 +66,6 @@ type PaidPageParts = {
   lessons: LessonRow[];
   /** The start of the next batch, if every coming batch is full. */
   fullOn: string | null;
-  /** Whether one of their seats is held for a buyer who has not paid yet. */
   mayBeFree: boolean;
   openBatches: OpenBatchRow[];
   trainer: Trainer | null;
@@ -75,7 +73,7 @@ type PaidPageParts = {
   business: BusinessSettings;
 };
 
-/** The data of a paid course's page. @param today date in Asia/Kolkata, which decides the next batch */
+/** @param today date in Asia/Kolkata, which decides the next batch */
 export async function paidPage(
   row: CourseRow,
   { texts: { body, ...texts }, modules, lessons, openBatches, business, ...parts }: PaidPageParts,
@@ -111,7 +109,6 @@ function openBatchesOf(rows: OpenBatchRow[]) {
   });
 }
 
-/** The data of a free course's page, with the texts of its lessons. */
 export async function freePage(
   row: CourseRow,
   texts: CourseTexts,
@@ -126,7 +123,7 @@ export async function freePage(
   };
 }
 
-/** An open lesson on its own page. @param today as above */
+/** @param today as above */
 export async function openLessonPage(
   row: CourseRow,
   { lesson, module }: { lesson: LessonRow; module: string | null },
@@ -142,7 +139,7 @@ async function freeLesson(lesson: LessonRow) {
   return { ...lessonTitle(lesson), html: await renderMarkdown(lesson.body ?? '', placement) };
 }
 
-/** The offer with the first instalment of the first payment plan, for the next batch. */
+/** With the first instalment of the first payment plan, for the next batch. */
 function offerOf(
   { gstin, instalmentPresets, buyersChooseInstalments, refundDays }: BusinessSettings,
   pricePaise: number,

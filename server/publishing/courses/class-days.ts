@@ -27,7 +27,7 @@ export function usualTimes(spans: readonly Span[]): ClassTimes & { others: numbe
   return { weekdays: weekdays.toSorted(), startsAt, minutes: Number(length), others };
 }
 
-/** The days of a batch's classes for visitors, with `classTimes` in words; null if there is none. @param spans by time */
+/** `classTimes` in words; null without classes. @param spans by time */
 export function classDays(spans: readonly Span[]) {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return null;

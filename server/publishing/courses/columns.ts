@@ -1,6 +1,5 @@
 import type { CourseOfferRequest, CourseTextsRequest } from '../../../contract/publishing/desk-course.ts';
 
-/** The texts of a course's form as columns. */
 export function textColumns(texts: CourseTextsRequest) {
   const { title, description, body } = texts;
   const shared = { title, description, body };
@@ -12,7 +11,7 @@ export function textColumns(texts: CourseTextsRequest) {
   return { ...shared, instructor, language, trainingHours, outcome, ...optional, ...lists };
 }
 
-/** The offer of a course's form as columns, without its publication. */
+/** Without its publication. */
 export function offerColumns(offer: CourseOfferRequest) {
   const { slug } = offer;
   if (offer.kind === 'free') return { slug, topicId: offer.topicId };

@@ -29,7 +29,7 @@ const summaryColumns = {
   topic: { id: topics.id, name: topics.name },
 };
 
-/** A page of the courses and one more row, in the order of the site: the paid ones, then the free ones by topic. */
+/** In the order of the site: the paid ones, then the free ones by topic. */
 export function findCourses(tx: Tx, where: SQL | undefined, offset: number) {
   return tx
     .select(summaryColumns)
@@ -51,7 +51,6 @@ const sortOrders: Record<Sort, SortOrder> = {
   '-number': descending(byNumber(sql`coalesce(${courses.number}, 0)`)),
 };
 
-/** A sorted page of the courses and one more row. */
 export function findSortedCourses(tx: Tx, where: SQL | undefined, sort: Sort, cursor: string | undefined) {
   const page = pageIn(sortOrders[sort], courses.id, cursor);
   return tx
@@ -71,7 +70,7 @@ export function findModules(tx: Tx, courseId: string): Promise<ModuleRow[]> {
     .orderBy(asc(modules.position), asc(modules.id));
 }
 
-/** The lessons of a course, in their order, that are not in the trash by themselves or with their module. */
+/** Neither in the trash nor of a module there, in their order. */
 export function findOutline(tx: Tx, courseId: string) {
   return tx
     .select({
@@ -90,7 +89,6 @@ export function findOutline(tx: Tx, courseId: string) {
     .orderBy(asc(modules.position), asc(lessons.position), asc(lessons.slug));
 }
 
-/** Names of the trainers who may edit a course. */
 export async function findTrainerNames(tx: Tx, courseId: string): Promise<string[]> {
   const rows = await tx
     .select({ name: users.name })
@@ -101,7 +99,6 @@ export async function findTrainerNames(tx: Tx, courseId: string): Promise<string
   return rows.map(({ name }) => name);
 }
 
-/** The number of enrollments in a course. */
 export async function countLearners(tx: Tx, courseId: string): Promise<number> {
   const [row] = await tx
     .select({ learners: count() })

@@ -36,10 +36,6 @@ export async function listDeskCourses({ db }: ReadDeps, { actor, cursor, sort }:
   };
 }
 
-/**
- * A course with its outline.
- * @throws RequestError not_found
- */
 export async function readCourse({ db }: ReadDeps, ref: CourseRef & { actor: Actor }): Promise<DeskCourse> {
   const course = await requireCourse(db, ref);
   const [topicSlug, trainers, learners, modules, lessons, now] = await Promise.all([

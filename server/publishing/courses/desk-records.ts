@@ -44,14 +44,14 @@ export function courseRecord(parts: CourseParts): DeskCourse {
   };
 }
 
-/** A value that every course of its kind has, by the constraint `courses_kind_is_whole`. */
+/** By the constraint `courses_kind_is_whole`. */
 function required<Key extends keyof CourseRow>(row: CourseRow, key: Key): NonNullable<CourseRow[Key]> {
   const value = row[key];
   if (value === null || value === undefined) throw new Error(`Course ${row.slug} has no ${key}`);
   return value;
 }
 
-/** The modules with their lessons; before them the lessons without a module, such as all lessons of a free course. */
+/** Before the modules, the lessons without one, such as all lessons of a free course. */
 function outlineOf({ course, modules, lessons, now }: CourseParts) {
   const lessonsIn = (moduleId: string | null) =>
     lessons

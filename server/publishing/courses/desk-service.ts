@@ -27,10 +27,7 @@ import { requireUniqueNames } from './unique-names.ts';
 
 export type Saved = DeskSaved['data'];
 
-/**
- * Stores a new course as a draft, the last among those of its kind and topic.
- * @throws RequestError invalid_input
- */
+/** As a draft, the last of its kind and topic. @throws RequestError invalid_input */
 export async function createCourse({ audit, tx }: Context<Actor>, input: NewCourseRequest): Promise<Saved> {
   await requireUniqueNames(tx, input);
   const topicId = input.kind === 'free' ? await requireTopic(tx, input.topicId) : null;
@@ -45,7 +42,7 @@ export async function createCourse({ audit, tx }: Context<Actor>, input: NewCour
   return course;
 }
 
-/** Locks the topic, so that no one deletes it before the course is in it. */
+/** So that no one deletes it before the course is in it. */
 async function requireTopic(tx: Tx, topicId: string): Promise<string> {
   const [topic] = await tx
     .select({ id: topics.id })
@@ -56,7 +53,6 @@ async function requireTopic(tx: Tx, topicId: string): Promise<string> {
   return topic.id;
 }
 
-/** The position after the last paid course, or after the last course of a topic. */
 async function nextPositionAmong(tx: Tx, topicId: string | null): Promise<number> {
   const siblings = topicId === null ? isNull(courses.topicId) : eq(courses.topicId, topicId);
   const [row] = await tx
@@ -66,20 +62,13 @@ async function nextPositionAmong(tx: Tx, topicId: string | null): Promise<number
   return (row?.last ?? 0) + 1;
 }
 
-/**
- * Saves the texts of a course.
- * @throws RequestError not_found or conflict
- */
 export async function saveTexts(context: Context<Actor>, input: CourseRef & CourseTextsRequest): Promise<Saved> {
   const course = await lockCourseVersion(context, input);
   requireKind(course, input);
   return store(context, course, textColumns(input));
 }
 
-/**
- * Saves the address, price and publication of a course.
- * @throws RequestError not_found, conflict, invalid_input, or forbidden for a new price without `site.manage`
- */
+/** @throws RequestError not_found, conflict, invalid_input, or forbidden for a new price without `site.manage` */
 export async function saveOffer(context: Context<Actor>, input: CourseRef & CourseOfferRequest): Promise<Saved> {
   const { tx } = context;
   const course = await lockCourseVersion(context, input);
@@ -97,7 +86,6 @@ function requirePriceChange(actor: Actor, changed: readonly (keyof CourseRow)[])
     fail.forbidden('Only an admin can change the price and online sale.');
 }
 
-/** The last position in its new topic, for a course that moves to another topic. */
 async function positionIn(tx: Tx, course: CourseRow, input: CourseOfferRequest) {
   if (input.kind === 'paid' || input.topicId === course.topicId) return {};
   return { position: await nextPositionAmong(tx, await requireTopic(tx, input.topicId)) };
@@ -114,7 +102,7 @@ async function store({ tx, audit }: Context, course: CourseRow, values: Partial<
   return saved;
 }
 
-/** Stores the next version of a course that the caller has locked. */
+/** The caller has locked the course. */
 export async function bumpCourse(tx: Tx, id: string, values: Partial<CourseRow> = {}): Promise<Saved> {
   const [saved] = await tx
     .update(courses)
@@ -125,10 +113,7 @@ export async function bumpCourse(tx: Tx, id: string, values: Partial<CourseRow> 
   return saved;
 }
 
-/**
- * Moves a course to the trash; refused while someone is enrolled, because they would lose it.
- * @throws RequestError not_found or conflict
- */
+/** Refused while someone is enrolled, because they would lose it. @throws RequestError not_found or conflict */
 export async function deleteCourse(context: Context<Actor>, ref: CourseRef): Promise<void> {
   const { id } = await lockCourse(context, ref);
   const learners = await countLearners(context.tx, id);

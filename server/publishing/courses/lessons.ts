@@ -25,7 +25,6 @@ import { parseVideo } from './video.ts';
 type LessonDeps = Pick<Deps, 'db'>;
 export type LessonRef = CourseRef & { lesson: string };
 
-/** Matches a lesson that is not in the trash, by itself or with its module. */
 function isNotDeleted({ course, lesson }: LessonRef) {
   const isModuleDeleted = sql`EXISTS (SELECT 1 FROM ${modules} WHERE ${modules.id} = ${lessons.moduleId} AND ${modules.deletedAt} IS NOT NULL)`;
   return and(
@@ -36,10 +35,7 @@ function isNotDeleted({ course, lesson }: LessonRef) {
   );
 }
 
-/**
- * A lesson with its quiz and the right answers.
- * @throws RequestError not_found
- */
+/** With the right answers. @throws RequestError not_found */
 export async function readLesson({ db }: LessonDeps, ref: LessonRef & { actor: Actor }) {
   const course = await requireCourse(db, ref);
   const [lesson] = await db.select().from(lessons).where(isNotDeleted(ref));
@@ -47,10 +43,7 @@ export async function readLesson({ db }: LessonDeps, ref: LessonRef & { actor: A
   return lessonRecord(course, lesson, await findQuestions(db, lesson.id), await databaseNow(db));
 }
 
-/**
- * Adds a lesson at the end of its module, with its quiz.
- * @throws RequestError not_found or invalid_input
- */
+/** At the end of its module. @throws RequestError not_found or invalid_input */
 export async function addLesson(context: Context<Actor>, input: CourseRef & NewLessonRequest): Promise<Saved> {
   const { tx } = context;
   const course = await lockCourse(context, input);
@@ -72,7 +65,7 @@ export async function addLesson(context: Context<Actor>, input: CourseRef & NewL
   return lesson;
 }
 
-/** The module of a lesson: required in a paid course, none in a free one. */
+/** Required in a paid course, none in a free one. */
 async function requireModule(tx: Tx, { id, kind }: CourseRow, moduleId: string | null): Promise<string | null> {
   if (kind === 'free' && moduleId === null) return null;
   const isOfCourse = and(eq(modules.id, moduleId ?? ''), eq(modules.courseId, id), isNull(modules.deletedAt));
@@ -81,10 +74,6 @@ async function requireModule(tx: Tx, { id, kind }: CourseRow, moduleId: string |
   return module.id;
 }
 
-/**
- * Saves a lesson and its quiz in one transaction.
- * @throws RequestError not_found, conflict or invalid_input
- */
 export async function saveLesson(context: Context<Actor>, input: LessonRef & LessonRequest): Promise<Saved> {
   const { tx } = context;
   const course = await lockCourse(context, input);
@@ -101,10 +90,6 @@ export async function saveLesson(context: Context<Actor>, input: LessonRef & Les
   return { id: lesson.id, version: lesson.version + 1 };
 }
 
-/**
- * Moves a lesson to the trash.
- * @throws RequestError not_found
- */
 export async function deleteLesson(context: Context<Actor>, ref: LessonRef): Promise<void> {
   await lockCourse(context, ref);
   const lesson = (await lockLesson(context.tx, ref)) ?? fail.notFound();
@@ -148,7 +133,7 @@ async function lessonColumns(
   };
 }
 
-/** Refuses quiz and video in a free course, whose page shows only texts. */
+/** The page of a free course shows only texts. */
 function requireTextOnly(parts: Pick<LessonRequest, 'videoUrl' | 'videoPoster' | 'questions'>): void {
   const filled = Object.entries(parts).filter(([, value]) => value.length > 0);
   if (filled.length === 0) return;

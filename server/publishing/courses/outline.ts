@@ -10,10 +10,7 @@ import { bumpCourse, type Saved } from './desk-service.ts';
 
 type ModuleRef = CourseRef & { module: string };
 
-/**
- * Adds a module at the end of a paid course; a free one has none.
- * @throws RequestError not_found or conflict
- */
+/** A free course has none. @throws RequestError not_found or conflict */
 export async function addModule(
   context: Context<Actor>,
   { title, ...ref }: CourseRef & NewModuleRequest,
@@ -34,7 +31,6 @@ export async function addModule(
   return module;
 }
 
-/** @throws RequestError not_found or conflict */
 export async function renameModule(
   context: Context<Actor>,
   { version, title, ...ref }: ModuleRef & ModuleRequest,
@@ -49,16 +45,12 @@ export async function renameModule(
   return { id: module.id, version: version + 1 };
 }
 
-/**
- * Moves a module to the trash, and its lessons with it.
- * @throws RequestError not_found
- */
+/** With its lessons. @throws RequestError not_found */
 export async function deleteModule(context: Context<Actor>, ref: ModuleRef): Promise<void> {
   const module = (await lockModule(context, ref)) ?? fail.notFound();
   await moveToTrash(context, modules, { type: 'module', id: module.id });
 }
 
-/** Locks a course and one of its modules. */
 async function lockModule(context: Context<Actor>, ref: ModuleRef): Promise<ModuleRow | undefined> {
   const { id: courseId } = await lockCourse(context, ref);
   const isOfCourse = and(eq(modules.id, ref.module), eq(modules.courseId, courseId), isNull(modules.deletedAt));
@@ -66,10 +58,7 @@ async function lockModule(context: Context<Actor>, ref: ModuleRef): Promise<Modu
   return module;
 }
 
-/**
- * Puts the modules and lessons of a course in a new order; a lesson may go to another module.
- * @throws RequestError not_found, or conflict if the outline has changed since it was read
- */
+/** A lesson may go to another module. @throws RequestError not_found, or conflict if it has changed since it was read */
 export async function saveOutline(context: Context<Actor>, input: CourseRef & OutlineRequest): Promise<Saved> {
   const { tx } = context;
   const course = await lockCourseVersion(context, input);
@@ -83,7 +72,7 @@ type Outline = OutlineRequest['outline'];
 
 const sortedIds = (ids: string[]) => ids.toSorted().join();
 
-/** Refuses an outline with other modules or lessons than the stored ones: someone added or deleted some in the meantime. */
+/** Someone added or deleted some in the meantime. */
 async function requireComplete(tx: Tx, { id, kind }: CourseRow, outline: Outline): Promise<void> {
   const storedModules = await findModules(tx, id);
   const storedLessons = await findOutline(tx, id);

@@ -36,7 +36,6 @@ type CoursePage = { sort: (typeof courseSorts)[number]; limit: number; offset: n
 /** The order of the site: paid courses by position, then free ones by topic and position. */
 const siteOrder = [asc(courses.kind), asc(topics.position), asc(courses.position), asc(courses.id)];
 
-/** Published courses with their topic, batch and counts. */
 function selectCourses(tx: Tx, now: Date, where: SQL | undefined, { sort, limit, offset }: CoursePage) {
   const batch = nextBatch(tx, now);
   const outline = lessonTotals(tx);
@@ -79,7 +78,7 @@ function nextBatch(tx: Tx, now: Date) {
     .as('batch');
 }
 
-/** The batches of a course that start today or later and have a free seat, each class in a row of its own, by time. */
+/** From today on, with a free seat; each class in a row of its own, by time. */
 export function findOpenBatches(tx: Tx, courseId: string, now: Date) {
   const { number, startsOn, endsOn, classTimes } = batches;
   const freeSeats = sql`${batches.seats} - ${seatsTaken(batches.id, now)}`;
@@ -96,7 +95,7 @@ export function findOpenBatches(tx: Tx, courseId: string, now: Date) {
     .orderBy(asc(startsOn), asc(number), asc(classMeetings.startsAt));
 }
 
-/** The number and minutes of a free course's lessons; those of paid courses are not needed, and would slow lists down. */
+/** Those of paid courses are not needed, and would slow lists down. */
 function lessonTotals(tx: Tx) {
   return tx
     .select({
@@ -109,7 +108,6 @@ function lessonTotals(tx: Tx) {
     .as('outline');
 }
 
-/** The first lesson of a paid course that anyone may read. */
 function firstOpenLesson(tx: Tx) {
   return tx
     .select({ slug: lessons.slug, title: lessons.title, minutes: lessons.minutes })
@@ -121,19 +119,17 @@ function firstOpenLesson(tx: Tx) {
     .as('open_lesson');
 }
 
-/** Lessons with a text that anyone may read. For queries that left-join `modules`. */
+/** For queries that left-join `modules`. */
 const isOpenToAll = and(lessons.isOpen, isNotNull(lessons.body), isTaught);
 
 function matching({ kind, topic }: CourseFilter): SQL | undefined {
   return and(kind ? eq(courses.kind, kind) : undefined, topic ? eq(topics.slug, topic) : undefined);
 }
 
-/** A page of the matching published courses. */
 export function findCourses(tx: Tx, now: Date, filter: CourseFilter, page: CoursePage): Promise<CourseRow[]> {
   return selectCourses(tx, now, matching(filter), page);
 }
 
-/** The number of published courses that match. */
 export async function countCourses(tx: Tx, filter: CourseFilter): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
@@ -156,17 +152,15 @@ export async function findCourse(tx: Tx, now: Date, id: string): Promise<CourseR
   return row || !/^[1-9]\d{0,6}$/.test(id) ? row : find(eq(courses.number, Number(id)));
 }
 
-/** The texts of a course's page; undefined when there is no such course. */
+/** Undefined when there is no such course. */
 export async function findTexts(tx: Tx, courseId: string) {
   const texts = { body, highlights, objectives, stack, outcome, prerequisites, questions };
   const [row] = await tx.select(texts).from(courses).where(eq(courses.id, courseId));
   return row;
 }
 
-/** All columns of a lesson but its search index. */
 const { search: _, ...lessonColumns } = getTableColumns(lessons);
 
-/** Published lessons of a course in the order of its outline. */
 export function findLessons(tx: Tx, courseId: string): Promise<LessonRow[]> {
   return tx
     .select(lessonColumns)
@@ -184,7 +178,6 @@ export function findModules(tx: Tx, courseId: string): Promise<ModuleRow[]> {
     .orderBy(asc(modules.position), modules.id);
 }
 
-/** A lesson of a paid course that anyone may read, with the title of its module. */
 export async function findOpenLesson(tx: Tx, courseId: string, slug: string) {
   const [row] = await tx
     .select({ lesson: lessonColumns, module: modules.title })
@@ -194,7 +187,6 @@ export async function findOpenLesson(tx: Tx, courseId: string, slug: string) {
   return row;
 }
 
-/** The trainer whose picture the page of a course shows. */
 export async function findTrainer(tx: Tx, profileId: string | null): Promise<Trainer | null> {
   if (profileId === null) return null;
   const isShown = and(eq(trainerProfiles.id, profileId), isPublished(trainerProfiles));
@@ -202,10 +194,8 @@ export async function findTrainer(tx: Tx, profileId: string | null): Promise<Tra
   return row ?? null;
 }
 
-/** The most testimonials on the page of a course. */
 const MAX_REVIEWS = 6;
 
-/** Testimonials of a course, in the order of the desk. */
 export function findReviews(tx: Tx, courseId: string) {
   return tx
     .select(columnsFor(testimonials, Testimonial))
@@ -215,7 +205,7 @@ export function findReviews(tx: Tx, courseId: string) {
     .limit(MAX_REVIEWS);
 }
 
-/** The start of a course's next batch without a free seat; null if there is no such batch. */
+/** Null if there is no such batch. */
 export async function findFullStart(tx: Tx, courseId: string, now: Date): Promise<string | null> {
   const [row] = await tx
     .select({ startsOn: batches.startsOn })

@@ -32,7 +32,7 @@ export async function saveQuestions(tx: Tx, lessonId: string, submitted: DeskQue
   return true;
 }
 
-/** Gives each question the id that it keeps, or a new one; ids of other quizzes are ignored. */
+/** Ids of other quizzes are ignored. */
 function withIds(submitted: DeskQuestion[], stored: QuestionRow[]) {
   const unmatched = new Map(stored.map((row) => [row.id, row]));
   return submitted.map((question) => {
@@ -44,7 +44,7 @@ function withIds(submitted: DeskQuestion[], stored: QuestionRow[]) {
   });
 }
 
-/** Whether every option keeps its place, even if its text was corrected: none was removed or moved. */
+/** Its text may be corrected, but none was removed or moved. */
 export function keepsPositions(before: string[], after: string[]): boolean {
   const keepsPlace = (option: string, place: number) => after[place] === option || !after.includes(option);
   return after.length >= before.length && before.every(keepsPlace);

@@ -21,7 +21,7 @@ import {
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-/** One page of the matching courses; a page past the last is empty. */
+/** A page past the last is empty. */
 export async function listCourses(deps: ReadDeps, query: CourseListQuery) {
   const { sort = 'site', page = 1, limit = MAX_COURSES } = query;
   const now = deps.now();
@@ -34,7 +34,7 @@ export async function listCourses(deps: ReadDeps, query: CourseListQuery) {
   return { data: rows.map((row) => listedCourse(row, today)), total, page, pages };
 }
 
-/** A course for its page. @param id slug, `_id` or number @returns undefined for an unknown id */
+/** @param id slug, `_id` or number @returns undefined for an unknown id */
 export async function getCourse(deps: ReadDeps, id: string): Promise<z.input<typeof CourseResponse> | undefined> {
   const now = deps.now();
   const today = dateInKolkata(now);
@@ -60,14 +60,14 @@ export async function getCourse(deps: ReadDeps, id: string): Promise<z.input<typ
   return { data: await paidPage(row, parts, today) };
 }
 
-/** A published paid course, for pages that lead to it. @returns null without one */
+/** @returns null without a published one */
 export async function findPaidCourse(deps: ReadDeps, id: string | null): Promise<PaidCourseInput | null> {
   const now = deps.now();
   const row = id === null ? undefined : await findCourse(deps.db, now, id);
   return row?.kind === 'paid' ? paidCourse(row, dateInKolkata(now)) : null;
 }
 
-/** A lesson of a paid course that anyone may read. @returns undefined for any other */
+/** @returns undefined for a lesson that not anyone may read */
 export async function getOpenLesson(deps: ReadDeps, { course, lesson }: { course: string; lesson: string }) {
   const now = deps.now();
   const row = await findCourse(deps.db, now, course);

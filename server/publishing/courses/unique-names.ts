@@ -3,7 +3,6 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, lessons } from '../../db/schema/index.ts';
 
-/** The fields of a course that must be unique. */
 type Names = { slug: string; number?: number | undefined };
 
 const trashNote = (deletedAt: Date | null) => (deletedAt ? ', which is in the trash' : '');
@@ -33,10 +32,7 @@ function takenMessage(field: string, { title, deletedAt }: { title: string; dele
   return `This is the ${field} of ${title}${trashNote(deletedAt)}`;
 }
 
-/**
- * Refuses a slug that another lesson of the course has, even a lesson in the trash. The caller has locked the course.
- * @throws RequestError invalid_input
- */
+/** Even one in the trash. The caller has locked the course. @throws RequestError invalid_input */
 export async function requireUniqueLessonSlug(
   tx: Tx,
   courseId: string,

@@ -1,10 +1,9 @@
 import type { LessonVideo } from '../../../contract/learning/learning.ts';
 
-/** Hosts of players that pages with a video may embed. */
 export const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
 const YOUTUBE = /^(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com$/;
-/** The eleven letters of a video's id in any of YouTube's URLs. */
+/** In any of YouTube's URLs. */
 const YOUTUBE_ID = /^[\w-]{11}$/;
 /** `/123` or, for an unlisted video, `/123/abc`; also as the player's `/video/123`. */
 const VIMEO_PATH = /^(?:\/video)?\/(\d+)(?:\/([0-9a-f]+))?\/?$/;

@@ -37,7 +37,7 @@ export function aiCatalog(site: Site, absolute: Absolute) {
   };
 }
 
-/** The host as a part of a URN, which allows letters, digits, dots and hyphens. */
+/** A URN allows letters, digits, dots and hyphens. */
 function publisher(absolute: Absolute): string {
   return new URL(absolute('/')).hostname.replace(/[^a-z0-9.-]+/gi, '-').replace(/^-+|-+$/g, '');
 }

@@ -21,7 +21,6 @@ const cached = every(...publicResponse);
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** Files for search engines, feed readers, browsers and other programs. */
 export function discoveryRoutes(deps: Deps, read: ReadApi) {
   const absolute = addressesOf(deps.env.PUBLIC_URL);
   const app = new Hono();

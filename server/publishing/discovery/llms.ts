@@ -13,7 +13,7 @@ export type SiteContent = {
   posts: PostSummary[];
 };
 
-/** The site in brief for language models (llmstxt.org). */
+/** As in llmstxt.org. */
 export function llmsText(content: SiteContent, absolute: Absolute): string {
   const { site, paid, free, topics, posts } = content;
   const sections = [

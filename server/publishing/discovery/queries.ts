@@ -6,7 +6,7 @@ import { batches, courses, lessons, modules, pages, posts, topics } from '../../
 /** The most URLs of one sitemap (sitemaps.org protocol). */
 export const MAX_ADDRESSES = 50_000;
 
-/** The published courses, free ones with their topic, each with the last change of it, its lessons or its batches. */
+/** `changedAt` is the last change of the course, its lessons or its batches. */
 export function findCourses(tx: Tx) {
   const lesson = tx
     .select({
@@ -40,7 +40,6 @@ export function findCourses(tx: Tx) {
     .orderBy(courses.kind, topics.position, courses.position, courses.id);
 }
 
-/** The lessons of paid courses that anyone may read. */
 export function findOpenLessons(tx: Tx) {
   return tx
     .select({ course: courses.slug, slug: lessons.slug, changedAt: lessons.updatedAt })
@@ -60,7 +59,6 @@ export function findTopics(tx: Tx) {
     .orderBy(topics.position, topics.id);
 }
 
-/** The newest published posts, up to a sitemap's limit. */
 export function findPosts(tx: Tx) {
   return tx
     .select({ slug: posts.slug, changedAt: posts.updatedAt })

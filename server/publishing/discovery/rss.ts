@@ -6,7 +6,7 @@ import type { Absolute } from './formats.ts';
 
 export const FEED_PATH = '/blogs/rss.xml';
 
-/** The blog as RSS 2.0, newest posts first, with title and excerpt. */
+/** Newest posts first, with title and excerpt. */
 export function blogFeed(site: Site, posts: PostSummary[], absolute: Absolute): string {
   const channel = [
     textElement('title', `${site.brand} blog`),
@@ -44,7 +44,7 @@ function item(post: PostSummary, absolute: Absolute): string {
   ].join('\n');
 }
 
-/** The start of an ISO date in Asia/Kolkata, in RFC 822 format. */
+/** In RFC 822 format: the start of the day in Asia/Kolkata. */
 function feedDate(date: string): string {
   return new Date(`${date}T00:00:00+05:30`).toUTCString();
 }

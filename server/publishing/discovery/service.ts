@@ -5,12 +5,10 @@ import { fetchRequired, fetchSite } from '../../render/api-client.ts';
 import type { ReadApi } from '../../render/public-reads.ts';
 import type { SiteContent } from './llms.ts';
 
-/** The newest posts: the first page of the list. */
 export async function readPosts(read: ReadApi) {
   return (await fetchRequired(read, '/api/posts', PostList)).data;
 }
 
-/** The site's content, from one response of each list of its API. */
 export async function readContent(read: ReadApi): Promise<SiteContent> {
   const [site, paid, free, topics, posts] = await Promise.all([
     fetchSite(read),

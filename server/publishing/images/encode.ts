@@ -9,7 +9,6 @@ const MAX_WIDTH = 1600;
 const MAX_HEIGHT = 8000;
 const TIMEOUT_SECONDS = 20;
 
-/** The error for a file of another format. */
 export const UNSUPPORTED_FORMAT = { message: 'Choose a JPEG, PNG, WebP or AVIF picture.' };
 
 /** The decoders of JPEG, PNG, WebP and AVIF; other decoders have had more vulnerabilities. */
@@ -17,7 +16,7 @@ const decoders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoa
 
 type EncodedImage = { bytes: Buffer<ArrayBuffer>; width: number; height: number };
 
-/** Loads the library when it is needed, because it is large. */
+/** It is large. */
 async function loadSharp(): Promise<typeof sharp> {
   const { default: library } = await import('sharp');
   library.block({ operation: ['VipsForeignLoad'] });
@@ -27,7 +26,7 @@ async function loadSharp(): Promise<typeof sharp> {
   return library;
 }
 
-/** Makes the pictures of the site from untrusted files, outside the event loop. */
+/** From untrusted files, outside the event loop. */
 export function createEncoder() {
   const getLibrary = loadOnce(loadSharp);
   let last: Promise<unknown> = Promise.resolve();
@@ -67,7 +66,7 @@ async function refuseUnlessPicture(library: typeof sharp, file: Uint8Array): Pro
   fail.invalid({}, `A picture may have at most ${megapixels} megapixels.`);
 }
 
-/** Reads format and size from the bytes, without decoding. */
+/** From the bytes, without decoding. */
 async function readSize(library: typeof sharp, file: Uint8Array) {
   try {
     return await library(file, { limitInputPixels: false }).metadata();

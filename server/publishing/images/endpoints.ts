@@ -20,7 +20,7 @@ import { listImages, readImage, saveImage, trashImage, uploadImage } from './ser
 const permissions = ['content.write', 'classes.teach'] as const;
 const encode = createEncoder();
 
-/** The uploaded file, whose format the encoder reads from its bytes. @throws RequestError unsupported_media_type, body_too_large */
+/** The encoder reads the format from the bytes. @throws RequestError unsupported_media_type, body_too_large */
 function fileOf({ req }: Context): Promise<Uint8Array> {
   const type = req.header('Content-Type') ?? '';
   if (!/^(image\/|application\/octet-stream$)/i.test(type))
@@ -101,5 +101,4 @@ const remove = endpoint({
   handler: perform(trashImage, () => TRASHED),
 });
 
-/** Pictures for texts and covers. */
 export const imageEndpoints = [list, upload, read, save, remove];

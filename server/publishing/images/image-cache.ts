@@ -5,15 +5,12 @@ import { images } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** The lifetime of an entry in milliseconds, after which no node shows a purged image. */
+/** In milliseconds; after that no node shows a purged image. */
 const LIFETIME_MS = 10 * 60 * 1000;
 
 type StoredImage = Pick<ImageAddress, 'width' | 'height'> & { bytes: Buffer<ArrayBuffer> };
 
-/**
- * Reads uploaded images by their hash. Caches recent ones in memory, and uses them while the database is unavailable.
- * Concurrent requests for one image share one query.
- */
+/** Also while the database is unavailable. Concurrent requests for one image share one query. */
 export function createImageCache(deps: Pick<Deps, 'db' | 'now'>) {
   const cache = new LRUCache<string, StoredImage>({
     maxSize: MAX_BYTES,

@@ -9,7 +9,6 @@ import { createImageCache } from './image-cache.ts';
 /** The path contains the content's hash, so it never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Uploaded images. */
 export function imageRoute(deps: Deps) {
   const find = createImageCache(deps);
   const app = new Hono();

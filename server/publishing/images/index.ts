@@ -1,2 +1,1 @@
-/** The functions of images for other parts of the desk. */
 export { isShown } from './uses.ts';

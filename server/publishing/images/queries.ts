@@ -6,10 +6,8 @@ import { images } from '../../db/schema/index.ts';
 
 const { bytes: _, ...columns } = getTableColumns(images);
 
-/** An image without its bytes. */
 export type ImageRow = Omit<typeof images.$inferSelect, 'bytes'>;
 
-/** Images that are not in the trash, newest first. */
 export function findImages(tx: Tx, cursor: string | undefined) {
   return tx
     .select({ ...columns, cursorKey: cursorKeyOf(images.createdAt) })
@@ -27,13 +25,12 @@ export async function findImage(tx: Tx, id: string): Promise<ImageRow | undefine
   return row;
 }
 
-/** Locks the image with this hash, even in the trash, until the transaction ends. */
+/** Even in the trash. */
 export async function lockImageByHash(tx: Tx, hash: string): Promise<ImageRow | undefined> {
   const [row] = await tx.select(columns).from(images).where(eq(images.hash, hash)).for('update');
   return row;
 }
 
-/** Locks an image until the transaction ends. */
 export async function lockImage(tx: Tx, id: string): Promise<ImageRow | undefined> {
   const [row] = await tx
     .select(columns)
@@ -43,13 +40,12 @@ export async function lockImage(tx: Tx, id: string): Promise<ImageRow | undefine
   return row;
 }
 
-/** Stores an image; undefined when its bytes are already stored. */
+/** Undefined when its bytes are already stored. */
 export async function insertImage(tx: Tx, values: typeof images.$inferInsert): Promise<ImageRow | undefined> {
   const [row] = await tx.insert(images).values(values).onConflictDoNothing({ target: images.hash }).returning(columns);
   return row;
 }
 
-/** Changes a stored image. */
 export async function updateImage(tx: Tx, id: string, changes: PgUpdateSetSource<typeof images>): Promise<ImageRow> {
   const [row] = await tx.update(images).set(changes).where(eq(images.id, id)).returning(columns);
   if (!row) throw new Error('The image is no longer there');

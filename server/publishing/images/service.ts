@@ -36,7 +36,6 @@ export async function listImages({ db }: ImageDeps, { cursor }: z.output<typeof 
   return { data: rows.map(withPath), next };
 }
 
-/** An image, with the content that shows it. @throws RequestError not_found */
 export async function readImage({ db }: ImageDeps, { actor, id }: Acting) {
   const row = (await findImage(db, id)) ?? fail.notFound();
   return { ...withPath(row), uses: await findUses(db, row.hash, actor) };
@@ -72,7 +71,6 @@ export async function uploadImage(
   });
 }
 
-/** @throws RequestError not_found or conflict */
 export async function saveImage(
   { audit, tx }: Context<Actor>,
   { id, version, alt }: ById<z.output<typeof DeskImageSave>>,
@@ -83,13 +81,12 @@ export async function saveImage(
   return withPath(await updateImage(tx, id, { alt, ...nextVersion(images) }));
 }
 
-/** Moves an image to the trash; texts that show it still show it. @throws RequestError not_found */
+/** Texts that show it still show it. @throws RequestError not_found */
 export async function trashImage(context: Context<Actor>, { id }: ById): Promise<void> {
   if (!(await lockImage(context.tx, id))) fail.notFound();
   await moveToTrash(context, images, { type: 'image', id });
 }
 
-/** An image with its address, which has its hash. */
 function withPath({ hash, deletedAt: _, updatedAt: __, ...row }: ImageRow) {
   return { ...row, path: imagePath({ ...row, hash }) };
 }

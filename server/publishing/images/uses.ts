@@ -19,7 +19,7 @@ import type { Actor } from '../../records/index.ts';
 
 const holder = (table: PgTable, ...texts: (PgColumn | SQL)[]) => ({ table, hashes: imagesIn(...texts) });
 
-/** The kinds of content that show images: each a table, and SQL of the hashes of the images of a row. */
+/** Each is a table, and SQL of the hashes of the images of a row. */
 export const imageHolders = {
   posts: holder(posts, posts.image, posts.body),
   courses: holder(courses, courses.image, courses.body),
@@ -32,7 +32,7 @@ export const imageHolders = {
 type Hashes = { hashes: SQL<string[]> };
 const containsHash = ({ hashes }: Hashes, hash: string | PgColumn) => sql`${hashes} @> ARRAY[${hash}]::text[]`;
 
-/** Content outside the trash that shows an image; without `content.write`, only in the courses that the actor teaches. */
+/** Outside the trash; without `content.write`, only in the courses that the actor teaches. */
 export function findUses(tx: Tx, hash: string, actor: Actor) {
   const seesAll = mayNow(actor, 'content.write');
   const taught = coursesTaughtBy(tx, actor.id);
@@ -87,7 +87,7 @@ export function findUses(tx: Tx, hash: string, actor: Actor) {
   );
 }
 
-/** Matches an image that some content shows, even content in the trash, which may be restored. */
+/** Also by content in the trash, which may be restored. */
 export function isShown(): SQL | undefined {
   const shows = Object.values(imageHolders).map(
     (content) => sql`EXISTS (SELECT 1 FROM ${content.table} WHERE ${containsHash(content, images.hash)})`,

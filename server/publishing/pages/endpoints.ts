@@ -22,5 +22,4 @@ const get = endpoint({
   },
 });
 
-/** The legal pages. */
 export const pageEndpoints = [get, ...deskPageEndpoints];

@@ -4,7 +4,6 @@ import { pages } from '../../db/schema/index.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
 import { listEndpoint, type PlainRecord, recordEndpoints } from '../../records/index.ts';
 
-/** A legal page: privacy, terms, refunds. */
 const page: PlainRecord<typeof pages.$inferSelect, DeskPageFields, DeskPage, 'page'> = {
   type: 'page',
   noun: 'legal page',

@@ -24,7 +24,6 @@ const sortOrders: Record<NonNullable<DeskPostsQuery['sort']>, SortOrder> = {
   '-updatedAt': descending(byTime(updatedAt)),
 };
 
-/** A page of the matching posts and one more row, newest first unless it is sorted. */
 export function findPosts(tx: Tx, { q, category: categoryFilter, state, cursor, sort }: DeskPostsQuery) {
   const page = pageIn(sort ? sortOrders[sort] : newest, id, cursor);
   return tx
@@ -43,7 +42,7 @@ export function findPosts(tx: Tx, { q, category: categoryFilter, state, cursor, 
     .limit(PAGE_LIMIT);
 }
 
-/** Categories of all posts, drafts included, in alphabetical order. */
+/** Drafts included, in alphabetical order. */
 export async function findCategories(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ category })

@@ -30,5 +30,4 @@ const get = endpoint({
   handler: async ({ deps, params }) => (await getPost(deps, params.slug)) ?? fail.notFound(MISSING),
 });
 
-/** The blog. */
 export const postEndpoints = [list, get, ...deskPostEndpoints];

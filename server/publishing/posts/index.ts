@@ -1,2 +1,1 @@
-/** Functions of the blog for the desk. */
 export { contains } from './queries.ts';

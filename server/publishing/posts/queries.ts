@@ -9,7 +9,7 @@ import { posts } from '../../db/schema/index.ts';
 /** The columns of a post without its text, which is much larger than the others and which no list shows. */
 const summaryColumns = columnsFor(posts, PostSummary);
 
-/** The value of a search or category, or its placeholder in a statement that is built once. */
+/** A value, or its placeholder in a statement that is built once. */
 type PostFilter = { pattern?: string | Placeholder; category?: string | Placeholder };
 
 function matching({ pattern, category }: PostFilter): SQL | undefined {
@@ -75,10 +75,7 @@ const pagesOfCategory = { all: toPage({ category }), found: toPage({ pattern, ca
 
 type PostPageFilter = { search: string | undefined; category: string | undefined; limit: number; offset: number };
 
-/**
- * A page of matching published posts, newest first, the number of all matches, and the categories of all published
- * posts in alphabetical order.
- */
+/** Newest first, with the number of all matches, and the categories of all published posts in alphabetical order. */
 export async function findPostPage(tx: Tx, { search = '', ...filter }: PostPageFilter) {
   const { all, found } = filter.category === undefined ? pages : pagesOfCategory;
   const rows = await (search ? found : all)(tx, { ...filter, pattern: patternOf(search) });

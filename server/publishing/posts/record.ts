@@ -27,7 +27,6 @@ import { findCategories, findPosts } from './desk-queries.ts';
 
 type Row = typeof posts.$inferSelect;
 
-/** A post of the blog. */
 const post: PlainRecord<Row, DeskPostFields, DeskPost, 'post'> = {
   type: 'post',
   table: posts,

@@ -16,10 +16,7 @@ import { findPost, findPostPage } from './queries.ts';
 type ReadDeps = Pick<Deps, 'db'>;
 type PostDeps = Pick<Deps, 'db' | 'now'>;
 
-/**
- * One page of the matching published posts, newest first; a page past the last is empty. An unknown category has no page
- * at all: its address answers 404, so that such addresses do not fill the caches.
- */
+/** A page past the last is empty. An unknown category answers 404, so that such addresses do not fill the caches. */
 export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostListQuery): Promise<PostList> {
   const { found, total, categories } = await findPostPage(deps.db, {
     search: q,
@@ -34,14 +31,13 @@ export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostL
 
 type SummaryRow = Pick<typeof posts.$inferSelect, 'slug' | 'publishedOn' | 'image'>;
 
-/** A row of a list, with its day in words, and a drawn cover for a post without a picture. */
+/** With its day in words, and a drawn cover for a post without a picture. */
 const summarised = <Row extends SummaryRow>(row: Row) => ({
   ...row,
   date: longDate(row.publishedOn),
   image: row.image ?? `/covers/posts/${row.slug}.svg`,
 });
 
-/** A published post; undefined for any other slug. */
 export async function getPost(deps: PostDeps, slug: string): Promise<z.input<typeof PostResponse> | undefined> {
   const row = await findPost(deps.db, slug);
   if (!row) return undefined;

@@ -15,5 +15,4 @@ const list = endpoint({
   handler: async ({ deps }) => ({ data: await findProfiles(deps.db) }),
 });
 
-/** The profiles of trainers. */
 export const profileEndpoints = [list, ...deskProfileEndpoints];

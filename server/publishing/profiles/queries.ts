@@ -5,7 +5,6 @@ import { isPublished } from '../../db/queries/publication.ts';
 import { trainerProfiles } from '../../db/schema/index.ts';
 import { inOrder } from '../../records/index.ts';
 
-/** The published profiles, in the order of the site. */
 export function findProfiles(tx: Tx) {
   return tx
     .select(columnsFor(trainerProfiles, Trainer))

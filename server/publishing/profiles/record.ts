@@ -12,7 +12,6 @@ import {
 
 type Row = typeof trainerProfiles.$inferSelect;
 
-/** The profile of a trainer. */
 const profile = {
   type: 'profile',
   table: trainerProfiles,

@@ -3,7 +3,7 @@ import { palette } from '../../base/palette.ts';
 import { isInBrandFonts } from '../../drawing/fonts.ts';
 import { HEADING } from './fonts.ts';
 
-/** The first letter of the brand as a capital; empty when the fonts of the site do not have it. */
+/** Empty when the fonts of the site do not have it. */
 export function initialLetter(brand: string): string {
   const [first = ''] =
     brand
@@ -13,10 +13,7 @@ export function initialLetter(brand: string): string {
   return isInBrandFonts(first) ? first : '';
 }
 
-/**
- * The brand's mark: its initial in ink on a marigold square.
- * @param letterShare font size of the letter, as a share of the side
- */
+/** @param letterShare font size of the letter, as a share of the side */
 export function badge(brand: string, side: number, letterShare = 0.86): ReactNode {
   const square = {
     display: 'flex',
@@ -36,7 +33,7 @@ function letterElement(initial: string, size: number): ReactNode {
   return h('div', { style }, initial);
 }
 
-/** The mark in place of a letter that the fonts do not have. */
+/** For a letter that the fonts do not have. */
 function plainMark(side: number): ReactNode {
   const style = { width: side * 0.44, height: side * 0.44, borderRadius: '50%', background: palette.ink } as const;
   return h('div', { style });

@@ -12,13 +12,12 @@ import { fitTitle } from './title-size.ts';
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** The content of a share image; all text is printable. */
+/** All text is printable. */
 export type Card = {
   brand: string;
-  /** The kind of page: a short course, an article. */
   kind: string;
   title: string;
-  /** The cover as an SVG document; null for the logo of the site. */
+  /** An SVG document; null for the logo of the site. */
   cover: string | null;
   facts: { label: string; value: string }[];
 };
@@ -28,19 +27,16 @@ const PADDING = 56;
 const LINE = 2;
 const COVER_HEIGHT = Math.round(((HALF - LINE) * 9) / 16);
 const LINE_HEIGHT = 0.98;
-/** The greatest size of a title in another script. */
 const TALLEST_TITLE = 72;
-/** The space for the title: the left half without brand, kind and padding. */
 const TITLE_BOX = { width: HALF - 2 * PADDING, height: 360, lineHeight: LINE_HEIGHT };
 
-/** The share image of a page: brand, kind and title on the left; cover and facts on the right. */
+/** Brand, kind and title on the left; cover and facts on the right. */
 export async function shareCard(card: Card): Promise<Picture> {
   const style = { display: 'flex', width: CARD_WIDTH, height: CARD_HEIGHT, background: palette.paper } as const;
   const halves = await Promise.all([leftHalf(card), rightHalf(card)]);
   return { tree: h('div', { style }, ...halves), width: CARD_WIDTH, height: CARD_HEIGHT };
 }
 
-/** An SVG document as an image. */
 function image(svg: string, size: { width: number; height: number }): ReactNode {
   return h('img', { src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, ...size });
 }

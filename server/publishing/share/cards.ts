@@ -11,7 +11,7 @@ type Facts = [label: string, value: string][];
 /** A text as a picture shows it; empty if a letter would be missing. */
 const shown = (text: string): string => printable(text) ?? '';
 
-/** The title of a record; the words of its slug if a letter would be missing. */
+/** The words of the slug if a letter would be missing. */
 export function shownTitle(title: string, slug: string): string {
   const words = slug.replaceAll('-', ' ');
   return printable(title) ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -22,7 +22,6 @@ function card(site: Site, kind: string, title: string, cover: string | null, fac
   return { brand: shown(site.brand), kind: shown(kind), title, cover, facts: rows };
 }
 
-/** The share image of a course. */
 export function courseCard(site: Site, course: CourseDetail, cover: string): Card {
   const title = shownTitle(course.title, course.slug);
   if (course.kind === 'free') {
@@ -39,7 +38,6 @@ export function courseCard(site: Site, course: CourseDetail, cover: string): Car
   ]);
 }
 
-/** The share image of a post. */
 export function postCard(site: Site, post: Post, cover: string): Card {
   return card(site, `Blog / ${post.category}`, shownTitle(post.title, post.slug), cover, [
     ['By', post.author],
@@ -48,7 +46,6 @@ export function postCard(site: Site, post: Post, cover: string): Card {
   ]);
 }
 
-/** The share image of a certificate, with learner and course. */
 export function certificateCard(site: Site, certificate: NamedCertificate, cover: string): Card {
   const { name, courseTitle, trainingHours, issuedAt, issuer } = certificate;
   return card(site, `Certificate: ${courseTitle}`, printable(name) ?? shown(courseTitle), cover, [
@@ -58,7 +55,7 @@ export function certificateCard(site: Site, certificate: NamedCertificate, cover
   ]);
 }
 
-/** The share image of every other page: the logo of the site (docs/fixed.md, All pages). */
+/** The logo of the site (docs/fixed.md, All pages). */
 export function siteCard(site: Site, counts: { courses: number; topics: number }): Card {
   return card(site, 'Online short courses', printable(site.tagline) ?? shown(site.brand), null, [
     ['Short courses', String(counts.courses)],

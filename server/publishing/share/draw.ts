@@ -4,13 +4,13 @@ import { readFonts } from './fonts.ts';
 
 export type Picture = { tree: ReactNode; width: number; height: number };
 
-/** Loads the renderers at their first use, because they are large. */
+/** They are large. */
 async function loadRenderers() {
   const [satori, resvg, fonts] = await Promise.all([import('satori'), import('@resvg/resvg-js'), readFonts()]);
   return { satori: satori.default, renderAsync: resvg.renderAsync, fonts };
 }
 
-/** Draws trees of boxes and text; loads renderers and fonts at the first picture. */
+/** Loads renderers and fonts at the first picture. */
 export function createDrawing() {
   const renderers = loadOnce(loadRenderers);
 

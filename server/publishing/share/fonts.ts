@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Font } from 'satori';
 
-/** The end of the name of a font with extended Latin; each face is two fonts, one with Latin and one with extended Latin. */
+/** Each face is two fonts, one with Latin and one with extended Latin. */
 const EXTENDED = ' Extended';
 
-/** The font of titles. */
 export const HEADING = `Bricolage Grotesque, Bricolage Grotesque${EXTENDED}`;
-/** The font of facts; the rupee sign comes from the font of titles. */
+/** The rupee sign comes from the font of titles. */
 export const MONO = `DM Mono, DM Mono${EXTENDED}, Bricolage Grotesque${EXTENDED}`;
 
 const files = [
@@ -20,7 +19,6 @@ const files = [
   { name: `DM Mono${EXTENDED}`, file: 'dm-mono/files/dm-mono-latin-ext-400-normal.woff' },
 ];
 
-/** Reads the fonts of pictures. */
 export function readFonts(): Promise<Font[]> {
   return Promise.all(
     files.map(async ({ name, file }) => ({

@@ -1,10 +1,10 @@
-/** A PNG with the length of its side in pixels, below 256. */
+/** `side` in pixels, below 256. */
 type IcoImage = { side: number; png: Uint8Array };
 
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 
-/** Packs PNG images into one ICO file, the format of `/favicon.ico`. */
+/** The format of `/favicon.ico`. */
 export function icoFile(images: IcoImage[]): Uint8Array<ArrayBuffer> {
   const directory = HEADER_BYTES + ENTRY_BYTES * images.length;
   const file = new Uint8Array(directory + images.reduce((sum, { png }) => sum + png.length, 0));

@@ -29,7 +29,7 @@ const favicon: IconFile = {
   },
 };
 
-/** The icons of the site by path, each with the brand's initial. */
+/** By path. */
 export const icons: Record<string, IconFile> = {
   '/favicon.ico': favicon,
   '/icons/icon.svg': svg,

@@ -1,2 +1,1 @@
-/** Functions of drawn pictures for other features. */
 export { initialLetter } from './badge.ts';

@@ -12,17 +12,15 @@ import { fail } from '../../base/errors.ts';
 import { fetchOrNull, fetchRequired } from '../../render/api-client.ts';
 import type { ReadApi } from '../../render/public-reads.ts';
 
-/** @throws RequestError `not_found` when no course has that slug. */
 export function readCourse(read: ReadApi, name: string): Promise<CourseDetail> {
   return readBySlug(read, '/api/courses', name, CourseResponse);
 }
 
-/** @throws RequestError `not_found` when no post has that slug. */
 export function readPost(read: ReadApi, name: string): Promise<Post> {
   return readBySlug(read, '/api/posts', name, PostResponse);
 }
 
-/** A valid certificate. @throws RequestError `not_found` for any other id */
+/** Only a valid one. @throws RequestError not_found */
 export async function readCertificate(read: ReadApi, id: string): Promise<NamedCertificate> {
   const { success } = CertificateParams.safeParse({ id });
   const response = success ? await fetchOrNull(read, `/api/certificates/${id}`, CertificateResponse) : null;
@@ -31,7 +29,6 @@ export async function readCertificate(read: ReadApi, id: string): Promise<NamedC
   return { ...response.data, name };
 }
 
-/** The numbers of paid courses and of topics. */
 export async function countCoursesAndTopics(read: ReadApi) {
   const [courses, topics] = await Promise.all([
     fetchRequired(read, '/api/courses?kind=paid', CourseList),

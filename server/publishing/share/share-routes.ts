@@ -19,23 +19,20 @@ const cached = every(...publicResponse);
 
 const ICON_CACHING = 'public, max-age=3600';
 
-/** Allows other sites to show these pictures. */
 const allowOtherSites: MiddlewareHandler = async (context, next) => {
   await next();
   context.header('Cross-Origin-Resource-Policy', 'cross-origin');
 };
 
-/** The slug from which the cover of a certificate's course is drawn, made from its title: a certificate has no slug. */
+/** Made from its title: a certificate has no slug. */
 function coverOf({ courseTitle }: { courseTitle: string }): string {
   return courseTitle.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 }
 
-/** The last segment of a path, without the file's extension. */
 function nameOf(context: Context): string {
   return (context.req.path.split('/').at(-1) ?? '').replace(/\.[a-z]+$/, '');
 }
 
-/** The routes of pictures that are drawn from the site's data: share images, covers and icons. */
 export function shareRoutes(deps: Deps, read: ReadApi, loadWeb: WebBundle['load']) {
   const drawing = createDrawing();
   const cachePicture = createPictureCache();

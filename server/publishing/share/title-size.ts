@@ -1,4 +1,4 @@
-/** The width of a character in the heading font with letter spacing, as a share of the font size. */
+/** In the heading font with letter spacing, as a share of the font size. */
 function widthOfCharacter(character: string): number {
   if (/[mwMW@%—]/.test(character)) return 0.84;
   if (/[A-Z0-9&]/.test(character)) return 0.64;
@@ -34,10 +34,7 @@ const SMALLEST_SIZE = 42;
 
 type TitleBox = { width: number; height: number; lineHeight: number };
 
-/**
- * The largest font size, in pixels, at which a title fits its box without a cut word, and the number of lines at that size.
- * Widths are overestimated; a title that is still too long is cut at the last line.
- */
+/** In pixels, without a cut word. Widths are overestimated; a title that is still too long is cut at the last line. */
 export function fitTitle(title: string, { width, height, lineHeight }: TitleBox): { size: number; lines: number } {
   const words = title.split(' ').map(widthOf);
   const longest = Math.max(...words);

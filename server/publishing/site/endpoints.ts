@@ -49,5 +49,4 @@ const samples = endpoint({
   handler: async ({ deps }) => ({ data: await findSamples(deps) }),
 });
 
-/** The settings of the site. */
 export const siteEndpoints = [read, readSettings, save, samples];

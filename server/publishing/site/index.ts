@@ -3,7 +3,6 @@ import { Site } from '../../../contract/publishing/site.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 
-/** The public part of the site's settings. */
 export async function readSite({ db }: Pick<Deps, 'db'>): Promise<Site> {
   const defaults = { headline: defaultHeadline, accent: 'marigold', logo: '' };
   return Site.parse({ ...defaults, ...(await readSettings(db)) });

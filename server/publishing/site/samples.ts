@@ -5,13 +5,10 @@ import { isPublished } from '../../db/queries/publication.ts';
 import { courses, posts, testimonials, trainerProfiles } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Matches the mark as a word of its own, in any case. */
 const isSample = (name: AnyPgColumn) => sql`${name} ~* ${`\\m${SAMPLE_MARK}\\M`}`;
 const kindColumn = (kind: DeskSample['kind']) => sql<DeskSample['kind']>`${kind}`.as('kind');
 
-/**
- * Published sample content; the desk lists it for the owner, because visitors take it for the owner's content.
- */
+/** The desk lists them for the owner, because visitors take them for the owner's content. */
 export async function findSamples({ db }: Pick<Deps, 'db'>): Promise<DeskSample[]> {
   const sampleCourses = db
     .select({ kind: kindColumn('course'), id: courses.id, title: courses.title })

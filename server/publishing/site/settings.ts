@@ -43,7 +43,7 @@ function presentSettings({ version, settings }: typeof siteSettings.$inferSelect
   };
 }
 
-/** The stored form of the settings. @throws RequestError invalid_input for a phone number that cannot be called */
+/** @throws RequestError invalid_input for a phone number that cannot be called */
 function settingsOf({ phone: typed, ...fields }: DeskSettingsFields): SiteSettings {
   const phone = parseMobile(typed);
   if (!phone) fail.invalid({ phone: WRONG_PHONE });
@@ -57,7 +57,6 @@ export async function readDeskSettings({ db }: SettingsDeps): Promise<DeskSettin
   return presentSettings(row);
 }
 
-/** @throws RequestError not_found, conflict or invalid_input */
 export async function saveSettings(
   context: Context<Actor>,
   { version, ...fields }: DeskSettingsSave,

@@ -15,5 +15,4 @@ const list = endpoint({
   handler: async ({ deps }) => ({ data: await findTestimonials(deps.db) }),
 });
 
-/** Testimonials of learners. */
 export const testimonialEndpoints = [list, ...deskTestimonialEndpoints];

@@ -5,7 +5,7 @@ import { columnsFor } from '../../db/columns.ts';
 import { isPublished } from '../../db/queries/publication.ts';
 import { testimonials } from '../../db/schema/index.ts';
 
-/** The published testimonials, except those from surveys: the learner's consent covers only the page of the course. */
+/** Not those from surveys: the learner's consent covers only the page of the course. */
 export function findTestimonials(tx: Tx) {
   return tx
     .select(columnsFor(testimonials, Testimonial))

@@ -17,7 +17,7 @@ import {
 
 type Row = typeof testimonials.$inferSelect;
 
-/** Refuses changes to a quote that a learner agreed to in a survey. @throws RequestError invalid_input */
+/** A learner agreed to it in a survey. @throws RequestError invalid_input */
 function requireUnchangedQuote(stored: Row, input: Pick<DeskTestimonialFields, 'name' | 'quote' | 'courseId'>): void {
   if (input.name !== stored.name) fail.invalid({ name: `The learner agreed to this name: ${stored.name}` });
   if (input.quote !== stored.quote) fail.invalid({ quote: `The learner agreed to these words: ${stored.quote}` });
@@ -25,7 +25,6 @@ function requireUnchangedQuote(stored: Row, input: Pick<DeskTestimonialFields, '
     fail.invalid('courseId', 'The learner agreed to be quoted on the page of their course only.');
 }
 
-/** Testimonials of learners. */
 const testimonial = {
   type: 'testimonial',
   table: testimonials,

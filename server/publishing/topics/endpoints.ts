@@ -31,5 +31,4 @@ const get = endpoint({
   }),
 });
 
-/** Topics of the free courses. */
 export const topicEndpoints = [list, get, ...deskTopicEndpoints];

@@ -7,7 +7,6 @@ import { isPublished } from '../../db/queries/publication.ts';
 import { courses, topics } from '../../db/schema/index.ts';
 import { iconOf } from './icon.ts';
 
-/** Published topics with the number of their published courses. */
 async function selectTopics(tx: Tx, where?: SQL) {
   const rows = await tx
     .select({ ...columnsFor(topics, Topic), courseCount: count(courses.id) })

@@ -16,7 +16,7 @@ import {
 
 type Row = Awaited<ReturnType<typeof findTopics>>[number];
 
-/** Topics with the number of their free courses, drafts included. */
+/** Drafts included. */
 function findTopics(tx: Tx, where: SQL | undefined) {
   return tx
     .select({ ...getTableColumns(topics), courses: count(courses.id) })
@@ -27,7 +27,6 @@ function findTopics(tx: Tx, where: SQL | undefined) {
     .orderBy(...inOrder(topics));
 }
 
-/** A topic of the free courses. */
 const topic = {
   type: 'topic',
   table: topics,

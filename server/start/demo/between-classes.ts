@@ -31,7 +31,6 @@ const criteria = [
 
 type RunningBatch = { courseId: string; batchId: string; trainerId: string };
 
-/** Stores doubts of the running batch, open and answered, and work that waits, was handed back or was accepted. */
 export async function sampleBetweenClasses(deps: Deps, batch: RunningBatch): Promise<void> {
   const people = await deps.db
     .select({ id: users.id, email: users.email })

@@ -32,17 +32,16 @@ const graduates = [
 type Graduate = {
   name: string;
   isIssued?: boolean;
-  /** Number of lessons at the end of the course that the learner did not complete. */
+  /** At the end of the course. */
   lessonsLeft?: number;
-  /** Number of missed classes, all at the beginning, so that no one needs a talk now. */
+  /** All at the beginning, so that no one needs a talk now. */
   missedClasses?: number;
-  /** The reviewer's answer to their work; accepted by default. */
+  /** Accepted by default. */
   work?: 'accepted' | 'returned';
 };
 
 type Sample = { actor: Actor; trainerId: string; courseId: string };
 
-/** Stores an issued certificate, one that is due, and learners who lack lessons, classes or work. */
 export async function sampleCertificates(deps: Deps, { actor, ...course }: Sample): Promise<void> {
   const [batch] = await deps.db
     .select({ id: batches.id, endsOn: batches.endsOn })
@@ -67,7 +66,7 @@ type NewLearner = {
   now: Date;
 };
 
-/** Creates a learner of the batch, with attendance, work and completed lessons. @returns the id of the enrollment */
+/** With attendance, work and completed lessons. @returns the id of the enrollment */
 async function createLearner(tx: Tx, { learner, batchId, courseId, trainerId, now }: NewLearner): Promise<string> {
   const { name, email, phone, lessonsLeft = 0, missedClasses = 0 } = learner;
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now };
@@ -106,7 +105,6 @@ type ReviewedWork = {
   now: Date;
 };
 
-/** Hands in the work of every assignment of the course, with the reviewer's answer. */
 async function handIn(tx: Tx, { userId, courseId, batchId, trainerId, outcome, now }: ReviewedWork): Promise<void> {
   const courseAssignments = await tx
     .select({ lessonId: assignments.lessonId, criteria: assignments.criteria })
@@ -134,7 +132,6 @@ async function handIn(tx: Tx, { userId, courseId, batchId, trainerId, outcome, n
 
 type Progress = { userId: string; courseId: string; lessonsLeft: number; at: Date };
 
-/** Completes lessons, and passes their quizzes. */
 async function study(tx: Tx, { userId, courseId, lessonsLeft, at }: Progress): Promise<void> {
   const allLessons = await tx
     .select({ lessonId: lessons.id })

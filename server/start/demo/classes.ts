@@ -50,10 +50,7 @@ const notes = `We went through the exercise together, then each of you did it al
 - **Practise:** do the lab of this lesson once more, from an empty directory.
 - **Read:** the next lesson, up to its quiz.`;
 
-/**
- * Classes of the demo: yesterday's with recording and notes, today's, which opens at once or in some minutes, and
- * tomorrow's. The first start plans them and the classes of two coming batches; each later start moves them to its own day.
- */
+/** The first start plans them; each later start moves them to its own day. */
 export async function sampleClasses(deps: Deps): Promise<void> {
   const inserted = await deps.db.insert(seeds).values({ key: 'demo:classes' }).onConflictDoNothing().returning();
   if (inserted.length > 0) await planAll(deps);
@@ -109,7 +106,6 @@ async function planRunningBatch(deps: Deps, { actor, trainerId, courseId }: NewB
 
 type BatchIds = { batchId: string; courseId: string };
 
-/** Names the classes after the course's lessons; classes before today's get recording and notes, and one is cancelled. */
 async function nameClasses({ db, now }: Deps, { batchId, courseId }: BatchIds): Promise<void> {
   const titles = await db
     .select({ title: lessons.title })
@@ -133,7 +129,6 @@ async function nameClasses({ db, now }: Deps, { batchId, courseId }: BatchIds): 
   await db.update(classMeetings).set({ recordingUrl, notes }).where(and(isIn, isOver));
 }
 
-/** Puts the demo learner and the classmates into the batch. */
 async function fillSeats({ db, now }: Deps, { batchId, courseId }: BatchIds): Promise<void> {
   await db
     .update(enrollments)
@@ -152,7 +147,6 @@ async function fillSeats({ db, now }: Deps, { batchId, courseId }: BatchIds): Pr
   await db.insert(enrollments).values(stored.map((learner) => ({ ...learner, courseId, batchId })));
 }
 
-/** Stores the rule of the certificate, and the attendance: the demo learner missed the second class, a classmate the last two. */
 async function markPastClasses(
   { db }: Deps,
   { batchId, courseId, trainerId }: BatchIds & { trainerId: string },
@@ -188,7 +182,6 @@ async function markPastClasses(
   await db.insert(attendance).values(marks);
 }
 
-/** Timetables of the next batches of two courses. */
 const comingTimetables = [
   { slug: 'devops-master-course', weekdays: [1, 2, 3, 4, 5], startsAt: '19:00', minutes: 120, classes: 35 },
   { slug: COURSE, weekdays: [6, 7], startsAt: '10:00', minutes: 180, classes: 10 },
@@ -210,7 +203,7 @@ async function planComingBatches(deps: Deps, actor: Actor): Promise<void> {
   }
 }
 
-/** Moves the classes of the batch so that today's class is today; if the trainer is not free then, they stay. */
+/** If the trainer is not free then, they stay. */
 async function moveToToday({ db, now }: Deps): Promise<void> {
   const [todaysClass] = await db
     .select({ batchId: classMeetings.batchId, startsAt: classMeetings.startsAt })

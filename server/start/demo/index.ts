@@ -12,15 +12,11 @@ export { DEMO_ADMIN_EMAIL, DEMO_EMAIL, DEMO_TRAINER_EMAIL, staffEmails };
 type DemoOptions = {
   password: string;
   adminPassword: string;
-  /** Password of the staff other than the admin. */
   staffPassword: string;
   now: Date;
 };
 
-/**
- * Creates the demo's learner and staff, unless they exist, gives their accounts these passwords, and fills the desk once.
- * @throws Error of one line when the database has accounts and does not belong to a demo
- */
+/** Fills the desk once. @throws Error of one line when the database has accounts and does not belong to a demo */
 export async function seedDemo(db: Db, { password, adminPassword, staffPassword, now }: DemoOptions): Promise<void> {
   const [hash, adminHash, staffHash] = await Promise.all([
     scryptPasswords.hash(password),
@@ -40,7 +36,6 @@ export async function seedDemo(db: Db, { password, adminPassword, staffPassword,
   });
 }
 
-/** Whether this key is used for the first time; it is stored. */
 async function isFirst(tx: Tx, key: string): Promise<boolean> {
   const inserted = await tx.insert(seeds).values({ key }).onConflictDoNothing().returning();
   return inserted.length > 0;

@@ -13,20 +13,19 @@ import {
   users,
 } from '../../db/schema/index.ts';
 
-/** The demo learner. */
 export const DEMO_EMAIL = 'learner@example.org';
 
-/** Paid courses in the order of enrollment, with the number of their completed lessons. */
+/** In the order of enrollment, with the number of completed lessons. */
 const paidCourses = [
   ['devops-basics', 20],
   ['aws-basics', 15],
   ['aws-master-course', 3],
 ] as const;
 
-/** Completed free courses. Together with the lessons above, they take 45 hours. */
+/** Together with the lessons above, they take 45 hours. */
 const freeCourses = ['html-first-page', 'javascript-first-steps'] as const;
 
-/** Creates the demo learner, with completed lessons and courses. @returns the account's id */
+/** @returns the account's id */
 export async function createLearner(tx: Tx, now: Date): Promise<string> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const lessonsDone = paidCourses.reduce((sum, [, done]) => sum + done, 0);

@@ -12,11 +12,10 @@ type SampleMessage = {
   message: string;
   hoursAgo: number;
   state: MessageState;
-  /** The counsellor's answer, an hour later. */
   answer?: string;
 };
 
-/** The inbox of the demo; none of the senders exists. */
+/** None of the senders exists. */
 const samples: readonly SampleMessage[] = [
   {
     name: 'Neha Joshi',
@@ -49,7 +48,6 @@ const samples: readonly SampleMessage[] = [
   },
 ];
 
-/** Fills the inbox: new messages, one that was answered, and one that needs no answer. */
 export async function sampleMessages(tx: Tx, { counsellor }: DemoStaff, now: Date): Promise<void> {
   for (const { hoursAgo, answer, subject, ...sample } of samples) {
     const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);

@@ -3,7 +3,6 @@ import { HOUR_MS } from '../../../contract/base/time.ts';
 import { courses, lessonNotes, lessonPlaces, lessons, savedLessons } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Notes by the slug of their lesson. */
 const notes: Record<string, string> = {
   'branches-merges-and-conflicts':
     'Out of a merge that went wrong: `git merge --abort`.\n\n- commit **before** every merge\n- `git pull` on `main` first\n- ask Ananya: when rebase instead?',
@@ -11,13 +10,11 @@ const notes: Record<string, string> = {
     'Still to do for my image:\n\n1. a `USER` line, so that it is not root\n2. copy `package.json` first, then the code',
 };
 
-/** The heading at which the learner stopped reading. */
 const lastRead = {
   lesson: 'a-cloud-server-create-secure-and-connect',
   heading: 'lesson--close-the-doors-that-nobody-needs',
 };
 
-/** Stores the demo learner's two notes and saved lessons, and the heading at which they stopped reading. */
 export async function sampleNotes({ db, now }: Deps, learner: { userId: string; courseId: string }): Promise<void> {
   const { userId, courseId } = learner;
   const ago = (hours: number) => new Date(+now() - hours * HOUR_MS);

@@ -1,18 +1,16 @@
 import type { PaymentMethod, RequestStage } from '../../../contract/base/states.ts';
 
-/** A request to join a course; none of the people exists. */
+/** None of the people exists. */
 export type SampleRequest = {
   name: string;
-  /** Slug of the course. */
   course: string;
   daysAgo: number;
   stage: RequestStage;
   owner?: 'admin' | 'counsellor';
-  /** Days from today to the next contact; negative if it is overdue. */
+  /** Negative if it is overdue. */
   followUpIn?: number;
-  /** How many days ago each was written, and its text. */
   notes: readonly (readonly [daysAgo: number, text: string])[];
-  /** The payment for the seat: the whole price, or the first of two instalments. */
+  /** The whole price, or the first of two instalments. */
   sold?: { daysAgo: number; method: PaymentMethod; isInInstalments?: true };
   source?: { referrer?: string; utmSource?: string; utmCampaign?: string };
 };
@@ -20,7 +18,7 @@ export type SampleRequest = {
 const search = { referrer: 'https://search.example/' };
 const college = { utmSource: 'poster', utmCampaign: 'college-fair' };
 
-/** The pipeline of the demo, newest request first. */
+/** Newest request first. */
 export const samples: readonly SampleRequest[] = [
   { name: 'Kavya Reddy', course: 'devops-basics', daysAgo: 0, stage: 'new', notes: [], source: search },
   { name: 'Rohan Gupta', course: 'machine-learning', daysAgo: 0, stage: 'new', notes: [] },

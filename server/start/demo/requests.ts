@@ -10,7 +10,6 @@ import type { DemoStaff } from './staff.ts';
 
 type StoredRequest = { id: string; sample: SampleRequest; actorId: string | null; ago: (days: number) => Date };
 
-/** Fills the pipeline: requests in all stages with notes, owners and follow-ups. */
 export async function sampleRequests(tx: Tx, staff: DemoStaff, now: Date): Promise<void> {
   for (const [index, sample] of samples.entries()) {
     const courseId = await findCourse(tx, sample.course);

@@ -21,7 +21,6 @@ import { joinWaitlist } from '../../selling/waitlist/index.ts';
 import { samples } from './request-samples.ts';
 import { DEMO_ADMIN_EMAIL } from './staff.ts';
 
-/** The company of the demo, which does not exist. */
 const business = {
   ...defaultBusiness,
   legalName: 'Sample Academy Private Limited',
@@ -32,10 +31,8 @@ const business = {
   bankLines: 'Sample Academy Private Limited\nAccount 000111222333\nIFSC SAMP0000001',
 };
 
-/** A batch that has not begun, with its course. */
 type ComingBatch = { courseId: string; batchId: string; title: string; slug: string };
 
-/** Seats of a batch of the demo. */
 const SEATS = 20;
 
 /** Number of the full batch with a waitlist; the batches of the six courses have other numbers. */
@@ -78,7 +75,6 @@ async function addBatch({ db, now }: Deps, next: ComingBatch): Promise<ComingBat
   return { ...next, batchId: batch.id };
 }
 
-/** A coming batch of each course that has one. */
 async function findComingBatches({ db, now }: Deps): Promise<ComingBatch[]> {
   const rows = await db
     .select({ courseId: courses.id, batchId: batches.id, title: courses.title, slug: courses.slug })
@@ -91,14 +87,12 @@ async function findComingBatches({ db, now }: Deps): Promise<ComingBatch[]> {
 
 type Desk = ReturnType<typeof createDesk>;
 
-/** The actions of staff, each some days ago. */
 function createDesk(deps: Deps, actor: Actor) {
   let people = 0;
   const at = (daysAgo: number): Deps => ({ ...deps, now: () => new Date(Date.now() - daysAgo * DAY_MS) });
   const dayOf = (daysAgo: number) => dateInKolkata(at(daysAgo).now());
   return {
     at,
-    /** Makes an order of a person who does not exist. */
     sell: (name: string, daysAgo: number, batch: ComingBatch, changes: Partial<NewOrder> = {}): Promise<MadeOrder> => {
       const email = `${name.toLowerCase().replace(' ', '.')}@example.org`;
       const person = { email, name, mobile: `+9198765431${10 + people++}` };
@@ -144,7 +138,6 @@ async function sellInInstalments(desk: Desk, first: ComingBatch, second: ComingB
   }
 }
 
-/** The sales to the enrolled sample requests. */
 async function sellToRequests(desk: Desk, coming: readonly ComingBatch[]): Promise<void> {
   const sold = samples.flatMap((sample) => (sample.sold ? [{ ...sample, ...sample.sold }] : []));
   for (const { name, course, daysAgo, method, isInInstalments } of sold.toSorted(

@@ -4,11 +4,9 @@ import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-not
 import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 
-/** Addresses of two members of the demo's staff. */
 export const DEMO_ADMIN_EMAIL = 'admin@example.org';
 export const DEMO_TRAINER_EMAIL = 'trainer@example.org';
 
-/** Ids of the accounts whose work the desk shows. */
 export type DemoStaff = Record<'admin' | 'counsellor', string>;
 
 type Person = { name: string; email: string; phone: string; role: Role };
@@ -21,7 +19,6 @@ const counsellor: Person = {
   role: 'counsellor',
 };
 
-/** The admin's colleagues, one of each other role. */
 const colleagues: readonly Person[] = [
   { name: 'Demo Trainer', email: DEMO_TRAINER_EMAIL, phone: '+919876543213', role: 'trainer' },
   counsellor,
@@ -30,10 +27,9 @@ const colleagues: readonly Person[] = [
   { name: 'Demo Editor', email: 'editor@example.org', phone: '+919876543216', role: 'editor' },
 ];
 
-/** The addresses of the colleagues. */
 export const staffEmails = colleagues.map(({ email }) => email);
 
-/** Creates the accounts of the demo's staff that do not exist. @returns the ids of all by their address */
+/** @returns the ids of all by their address */
 export async function createStaff(tx: Tx, now: Date): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const person of [admin, ...colleagues]) ids.set(person.email, await findOrCreate(tx, person, now));
@@ -52,7 +48,6 @@ async function findOrCreate(tx: Tx, person: Person, now: Date): Promise<string> 
   return user.id;
 }
 
-/** The staff whose work the desk shows. */
 export function actorsOf(ids: ReadonlyMap<string, string>): DemoStaff {
   return { admin: ids.get(admin.email) ?? '', counsellor: ids.get(counsellor.email) ?? '' };
 }

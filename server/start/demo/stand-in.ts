@@ -5,10 +5,9 @@ import type { Db } from '../../db/client.ts';
 import { checkouts } from '../../db/schema/index.ts';
 import { type StandIn, startStandIn } from '../stand-in/index.ts';
 
-/** The demo's environment, and the stand-in at which it takes payments. */
 type WithStandIn = { env: Env; standIn: StandIn };
 
-/** Starts a stand-in for Razorpay beside the demo: by default on the next port, or on `STAND_IN_PORT`. */
+/** By default on the next port, or on `STAND_IN_PORT`. */
 export async function startWithStandIn(variables: Record<string, string | undefined>): Promise<WithStandIn> {
   const { PORT, HOST, PUBLIC_URL } = readEnv(variables);
   const keys = {
@@ -28,7 +27,7 @@ export async function startWithStandIn(variables: Record<string, string | undefi
   return { env, standIn };
 }
 
-/** Closes the checkouts of an earlier run of the demo, because this run's stand-in does not have them. */
+/** This run's stand-in does not have those of an earlier run. */
 export async function endCheckouts(db: Db, now: Date): Promise<void> {
   const closedAt = sql`coalesce(${checkouts.closedAt}, ${now.toISOString()}::timestamptz)`;
   await db.update(checkouts).set({ closedAt, providerOrderId: null, unsettledSince: null, failure: null });

@@ -13,7 +13,6 @@ const timetable = { weekdays: [6, 7], startsAt: '10:00', minutes: 180, classes: 
 
 type Sample = { actor: Actor; trainerId: string; courseId: string };
 
-/** Stores the pay of the demo's trainer: the month before last is approved, last month is not. */
 export async function samplePay(deps: Deps, { actor, trainerId, courseId }: Sample): Promise<void> {
   const month = monthBefore(monthBefore(dateInKolkata(deps.now()).slice(0, 7)));
   const firstOn = `${month}-01`;

@@ -15,7 +15,6 @@ const amount = z
   .int('The amount must be an integer.')
   .min(100, 'Order amount less than minimum amount allowed');
 
-/** The fields of an order; any other is refused. */
 const OrderInput = z.strictObject({
   amount,
   currency: z.string().regex(/^[A-Z]{3}$/, 'The currency must be of three letters.'),
@@ -50,7 +49,7 @@ const DisputesQuery = z.strictObject({
   skip: z.coerce.number().int().min(0),
 });
 
-/** The eight calls, with fields as strict as in Razorpay's documents. */
+/** The fields are as strict as in Razorpay's documents. */
 export function standInApi({ ledger, keyId, keySecret, refundCourse }: ApiOptions) {
   const api = new Hono();
   const credentials = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
@@ -113,7 +112,6 @@ function settledIn({ orders, payments, refunds, disputes }: Ledger, period: stri
   ].filter(({ settlement_utr }) => settlement_utr.startsWith(`UTR${period.replaceAll('-', '')}`));
 }
 
-/** The fields of every line. */
 function settlementOf(created_at: number) {
   const day = new Date(created_at * 1000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }).replaceAll('-', '');
   return {

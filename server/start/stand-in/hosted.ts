@@ -6,12 +6,12 @@ import { actions, backPage, checkoutScript, closedPage, overviewPage, paymentPag
 import { Refusal } from './refusal.ts';
 import { type WebhookCourse, webhookCourses } from './webhooks.ts';
 
-/** The time until a late payment succeeds, in milliseconds after it failed. */
+/** In milliseconds after it failed. */
 const LATE_PAYMENT_MS = 20_000;
 
 const url = z.url({ protocol: /^https?$/ });
 
-/** The fields of the payment page that Razorpay's documents call mandatory, and `cancel_url`. */
+/** Those that Razorpay's documents call mandatory, and `cancel_url`. */
 const EmbeddedForm = z.object({
   key_id: z.string(),
   order_id: z.string(),
@@ -39,11 +39,9 @@ type HostedOptions = {
   keyId: string;
   keySecret: string;
   settings: { refunds: RefundCourse };
-  /** Runs an action, and sends its events. */
   andSend: <Value>(course: WebhookCourse, act: () => Value) => Value;
 };
 
-/** The fields that the payment page posts to the site after a payment. */
 export function signedReturn(keySecret: string, order: Pick<Order, 'id'>, payment: Pick<Payment, 'id'>) {
   return {
     razorpay_payment_id: payment.id,
@@ -52,7 +50,7 @@ export function signedReturn(keySecret: string, order: Pick<Order, 'id'>, paymen
   };
 }
 
-/** The pages for the buyer, the script that opens them in a frame, and an overview with buttons for further events. */
+/** With buttons for further events. */
 export function hostedPages(options: HostedOptions) {
   const { ledger, keyId, settings, andSend } = options;
   const app = new Hono();
@@ -94,7 +92,7 @@ export function hostedPages(options: HostedOptions) {
   return app;
 }
 
-/** Carries out the buyer's choice. @returns the fields that are posted back to the site */
+/** @returns the fields that are posted back to the site */
 function carryOut(
   { ledger, keySecret, andSend }: HostedOptions,
   form: z.infer<typeof PayForm>,

@@ -16,7 +16,7 @@ export type StandInOptions = {
   webhookSecret: string;
   host?: string;
   port?: number;
-  /** Host name for browsers and the site, by default the one that it listens on. */
+  /** By default the one that it listens on. */
   hostname?: string;
   now?: () => Date;
 };
@@ -67,7 +67,7 @@ export async function startStandIn(options: StandInOptions) {
     sendTo: (siteUrl: string) => {
       webhookUrl = `${siteUrl}/api/hooks/razorpay`;
     },
-    /** Sends an event to the site. @returns the status of its response */
+    /** @returns the status of its response */
     send: (webhook: Webhook, altered = false) => sendWebhook(webhookUrl, webhook, altered),
     stop: http.drain,
   };

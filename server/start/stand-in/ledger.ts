@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from './refusal.ts';
 
-/** An order; the names of all fields here are those of Razorpay's API. */
+/** All fields here have the names of Razorpay's API. */
 export type Order = {
   id: string;
   entity: 'order';
@@ -74,12 +74,11 @@ export type Event = {
   created_at: number;
 };
 
-/** The outcome of refunds: done at once, left open, or failed after they were accepted. */
 export type RefundCourse = 'processed' | 'pending' | 'failed';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An id in Razorpay's format: 14 letters and digits after the kind. */
+/** 14 letters and digits after the kind. */
 export function newId(kind: string): string {
   return `${kind}_${Array.from(randomBytes(14), (byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
@@ -103,7 +102,6 @@ const newOrder = (fields: Pick<Order, 'amount' | 'currency' | 'receipt' | 'notes
   ...fields,
 });
 
-/** A payment that was begun, of its order's amount. */
 const newPayment = ({ id, amount, currency }: Order, at: number): Payment => ({
   id: newId('pay'),
   entity: 'payment',
@@ -150,7 +148,7 @@ const newDispute = ({ id, amount, currency }: Payment, at: number): Dispute => (
   created_at: at,
 });
 
-/** The stand-in's memory of orders, payments, refunds and disputes. @param onEvent called with each event */
+/** @param onEvent called with each event */
 export function createLedger(now: () => Date, onEvent: (event: Event) => void) {
   const orders = new Map<string, Order>();
   const payments = new Map<string, Payment>();
@@ -227,7 +225,6 @@ export function createLedger(now: () => Date, onEvent: (event: Event) => void) {
     announce('refund.processed', { refund, payment: find(payments, refund.payment_id) });
   };
 
-  /** The payer's bank returns a refund that was sent. */
   const bounceRefund = (refundId: string) => {
     const refund = find(refunds, refundId);
     if (refund.status === 'processed') failRefund(refund);
@@ -249,7 +246,7 @@ export function createLedger(now: () => Date, onEvent: (event: Event) => void) {
     return refund;
   };
 
-  /** Refunds a payment; the same key with the same request returns the same refund. */
+  /** The same key with the same request returns the same refund. */
   const refund = (paymentId: string, amount: number, key: string | undefined, course: RefundCourse): Refund => {
     const request = `${paymentId} ${amount}`;
     const earlier = key === undefined ? undefined : refundKeys.get(key);

@@ -2,10 +2,9 @@ import { html } from 'hono/html';
 import type { Ledger, Order } from './ledger.ts';
 import { webhookCourses } from './webhooks.ts';
 
-/** The parts of HTML. */
 type Html = ReturnType<typeof html>;
 
-/** The addresses to which the buyer returns from the payment page, after a payment and without one. */
+/** After a payment and without one. */
 export type ReturnUrls = { callbackUrl: string; cancelUrl: string };
 
 export const actions = ['pay', 'fail', 'pay late', 'pay twice', 'close'] as const;
@@ -47,7 +46,6 @@ const labels: Record<Action, string> = {
   close: 'Close',
 };
 
-/** The page on which the buyer pays. */
 export function paymentPage(order: Order, merchant: string, { callbackUrl, cancelUrl }: ReturnUrls): Html {
   return page(
     `Pay ${rupees(order.amount)} to ${merchant}`,
@@ -86,7 +84,6 @@ export function backPage(callbackUrl: string, fields: Record<string, string>): H
   );
 }
 
-/** Ends a payment page that was opened by the script, in a frame. */
 export function closedPage(): Html {
   return page(
     'Closed',
@@ -103,7 +100,7 @@ function button(action: string, id: string, label: string): Html {
   </form>`;
 }
 
-/** A table of entities with an id and an amount, each with the actions that are still possible. */
+/** With the actions that are still possible. */
 function table<Entity extends { id: string; amount: number; status: string }>(
   title: string,
   entities: Iterable<Entity>,
@@ -125,7 +122,6 @@ function table<Entity extends { id: string; amount: number; status: string }>(
     </div>`;
 }
 
-/** The stand-in's entities, with the actions that are still possible. */
 export function overviewPage({ payments, refunds, disputes }: Ledger, refundCourse: string): Html {
   const paymentNote = ({ payment_id }: { payment_id: string }) => `, of ${payment_id}`;
   return page(

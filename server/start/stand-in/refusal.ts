@@ -1,4 +1,4 @@
-/** A refusal, which Razorpay answers with status 400. */
+/** Razorpay answers it with status 400. */
 export class Refusal extends Error {
   readonly field: string | null;
 
@@ -7,7 +7,6 @@ export class Refusal extends Error {
     this.field = field;
   }
 
-  /** The body of the response, in Razorpay's format. */
   get body() {
     return {
       error: {

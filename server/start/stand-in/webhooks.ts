@@ -1,15 +1,14 @@
 import { sign } from '../../base/hmac.ts';
 import { type Event, newId } from './ledger.ts';
 
-/** An event for the site: its exact text and the signature, the same each time it is sent. */
+/** Exact text and signature, the same each time it is sent. */
 export type Webhook = { id: string; type: string; text: string; signature: string };
 
-/** The ways in which webhooks are delivered to the site. */
 export const webhookCourses = ['at once', 'lost', 'twice', 'late', 'last first', 'altered'] as const;
 
 export type WebhookCourse = (typeof webhookCourses)[number];
 
-/** Delay of a late webhook, in milliseconds. */
+/** In milliseconds. */
 const LATE_MS = 20_000;
 
 export function webhookOf(event: Event, secret: string): Webhook {
@@ -37,7 +36,6 @@ export async function sendWebhook(url: string, { id, text, signature }: Webhook,
   }
 }
 
-/** Sends the events of one step, in the chosen way. */
 export async function sendAll(url: string, webhooks: readonly Webhook[], course: WebhookCourse): Promise<void> {
   if (course === 'lost') return;
   if (course === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_MS).unref());

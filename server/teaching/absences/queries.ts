@@ -2,10 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DeskAbsence } from '../../../contract/teaching/desk-absences.ts';
 import type { Tx } from '../../db/client.ts';
 
-/** Missed classes in a row that make an absence. */
 const MISSED_IN_A_ROW = 2;
 
-/** Days after which an absence is no longer listed. */
 const LISTED_DAYS = 30;
 
 /**
@@ -41,10 +39,7 @@ export const absencesAt = (now: Date): SQL => sql`(
     )
 )`;
 
-/**
- * Whether a learner is not marked as present or late in one of the last classes; 1 is the last. A subquery for each
- * learner, because a join would read the marks of all years.
- */
+/** 1 is the last class. A subquery for each learner, because a join would read the marks of all years. */
 const missedClass = (index: 1 | 2): SQL => sql`coalesce((
   SELECT a.status FROM attendance a WHERE a.class_id = last.ids[${sql.raw(String(index))}] AND a.enrollment_id = e.id
 ), '') NOT IN ('present', 'late')`;
@@ -52,10 +47,9 @@ const missedClass = (index: 1 | 2): SQL => sql`coalesce((
 const listedSince = (now: Date): SQL =>
   sql`${now.toISOString()}::timestamptz - make_interval(days => ${sql.raw(String(LISTED_DAYS))})`;
 
-/** The most rows of the list. */
 const MAX_ABSENCES = 200;
 
-/** The learners to talk to, the latest absence first. */
+/** The latest absence first. */
 export async function findAbsences(tx: Tx, now: Date): Promise<DeskAbsence[]> {
   const { rows } = await tx.execute<DeskAbsence>(sql`
     SELECT x.id AS "enrollmentId", u.name, u.email, u.phone, x.missed, b.number AS batch,

@@ -12,7 +12,6 @@ export async function listAbsences({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   return { data: absences.map((absence) => ({ ...absence, phone: formatMobile(absence.phone) })) };
 }
 
-/** Records a talk with a learner who missed classes. @throws RequestError not_found */
 export async function noteTalk(
   { actor, audit, now, tx }: Context<Actor>,
   { id, note }: ById<DeskAbsenceTalk>,

@@ -7,7 +7,7 @@ import type { Mail } from '../../mail/types.ts';
 
 type Batch = { number: number; course: { title: string; slug: string } };
 
-/** A message from staff to a learner of a batch; `name` is null without an account. */
+/** `name` is null without an account. */
 export function batchMessage(
   { number, course }: Batch,
   { subject, text, withClasses }: Omit<DeskBatchMessage, 'sendId'>,

@@ -37,9 +37,7 @@ export async function messageBatch(
   return learners;
 }
 
-/**
- * Refuses join links in a message, because emails are forwarded: learners join from their course, which identifies them.
- */
+/** Emails are forwarded: learners join from their course, which identifies them. */
 function refuseJoinLinks(joinLinks: (string | null)[], { subject, text }: DeskBatchMessage): void {
   if (!joinLinks.some((link) => link !== null && `${subject} ${text}`.includes(link))) return;
   fail.invalid(
@@ -48,7 +46,6 @@ function refuseJoinLinks(joinLinks: (string | null)[], { subject, text }: DeskBa
   );
 }
 
-/** The join links of single classes of a batch. */
 async function findJoinLinks(tx: Tx, batchId: string): Promise<(string | null)[]> {
   const matchesBatch = and(eq(classMeetings.batchId, batchId), isNotNull(classMeetings.joinLink));
   const rows = await tx.select({ joinLink: classMeetings.joinLink }).from(classMeetings).where(matchesBatch);

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { seatsTaken } from '../../db/queries/enrollments.ts';
 import { batches } from '../../db/schema/index.ts';
 
-/** The batches of a course that have not ended, by first day, with their free seats. */
+/** Those that have not ended, by first day. */
 export async function findOpenBatches(tx: Tx, courseId: string, now: Date): Promise<OpenBatch[]> {
   const { id, number, startsOn, seats, endsOn } = batches;
   const today = dateInKolkata(now);

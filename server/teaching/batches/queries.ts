@@ -7,7 +7,7 @@ import { seatsTaken } from '../../db/queries/enrollments.ts';
 import { batches, batchMessages, courses, users } from '../../db/schema/index.ts';
 import { type BatchRow, batchColumns } from '../classes/index.ts';
 
-/** A batch; `taken` is the number of learners and of orders that hold a seat. */
+/** `taken` counts learners and orders that hold a seat. */
 export type SeatedBatch = BatchRow & { taken: number };
 
 function matchesState(when: BatchTime, today: string): SQL | undefined {
@@ -26,7 +26,6 @@ const orders: Record<NonNullable<DeskBatchesQuery['sort']>, SortOrder> = {
   '-startsOn': descending(byDay(batches.startsOn)),
 };
 
-/** A page of the batches and one more row, the latest first day first unless sorted. */
 export function findBatches(tx: Tx, now: Date, { course, when, cursor, sort = '-startsOn' }: DeskBatchesQuery) {
   const page = pageIn(orders[sort], batches.id, cursor);
   const matchesCourse = course ? eq(batches.courseId, course) : undefined;
@@ -39,7 +38,7 @@ export function findBatches(tx: Tx, now: Date, { course, when, cursor, sort = '-
     .limit(PAGE_LIMIT);
 }
 
-/** The number of taken seats of a batch: of learners, and of orders that hold a seat. */
+/** Of learners, and of orders that hold a seat. */
 export async function countTaken(tx: Tx, id: string, now: Date): Promise<number> {
   const [row] = await tx
     .select({ taken: seatsTaken(batches.id, now) })
@@ -48,7 +47,6 @@ export async function countTaken(tx: Tx, id: string, now: Date): Promise<number>
   return row?.taken ?? 0;
 }
 
-/** The ten newest messages to a batch. */
 export function findMessages(tx: Tx, batchId: string) {
   return tx
     .select({
@@ -65,7 +63,6 @@ export function findMessages(tx: Tx, batchId: string) {
     .limit(10);
 }
 
-/** The paid courses that are not in the trash, by position. */
 export function findCourses(tx: Tx) {
   return tx
     .select({ id: courses.id, slug: courses.slug, title: courses.title })
@@ -74,7 +71,6 @@ export function findCourses(tx: Tx) {
     .orderBy(asc(courses.position), asc(courses.slug));
 }
 
-/** The highest number of a batch plus one. */
 export async function findNextNumber(tx: Tx): Promise<number> {
   const [{ next } = { next: 1 }] = await tx
     .select({ next: sql<number>`coalesce(max(${batches.number}), 0) + 1` })

@@ -42,7 +42,6 @@ export async function readOptions({ db }: BatchDeps): Promise<DeskBatchOptions['
   return { nextNumber, courses };
 }
 
-/** @throws RequestError not_found */
 export async function readBatch(deps: BatchDeps, { id }: { id: string }) {
   const now = deps.now();
   const [row, messages, taken] = await Promise.all([
@@ -78,13 +77,9 @@ function refuseTaken(error: unknown, number: number): never {
   fail.conflict(`There is already a batch ${number}.`, 'number');
 }
 
-/** The fields whose change is emailed to the learners. */
 const emailedFields: readonly string[] = ['startsOn', 'endsOn', 'classTimes'];
 
-/**
- * @throws RequestError not_found, or conflict if someone else saved the batch, if it would have fewer seats than learners,
- * or if the number is taken
- */
+/** @throws RequestError not_found, or conflict: changed since, fewer seats than learners, or the number is taken */
 export async function saveBatch(
   context: Context<Actor>,
   { id, version, ...fields }: ById<DeskBatchSave>,
@@ -112,7 +107,7 @@ async function requireEnoughSeats(tx: Tx, id: string, { seats }: Pick<DeskBatchS
   fail.conflict(`This batch has ${learnersText(taken)}: it cannot have fewer seats.`, 'seats');
 }
 
-/** Deletes a batch permanently. @throws RequestError not_found, or conflict while it has learners, open orders or money */
+/** Permanently. @throws RequestError not_found, or conflict while it has learners, open orders or money */
 export async function deleteBatch({ audit, tx }: Context<Actor>, { id }: ById): Promise<void> {
   // The lock makes new orders for the batch wait; earlier ones are counted below.
   await lockBatch(tx, id, 'update');

@@ -4,13 +4,12 @@ import type { SeatedBatch } from './queries.ts';
 
 type Days = Pick<BatchRow, 'startsOn' | 'endsOn'>;
 
-/** The state of a batch. @param today date in Asia/Kolkata */
+/** @param today date in Asia/Kolkata */
 function stateOf({ startsOn, endsOn }: Days, today: string): BatchTime {
   if (startsOn > today) return 'upcoming';
   return endsOn !== null && endsOn < today ? 'over' : 'running';
 }
 
-/** A batch as the desk lists it. */
 export function listedBatch(row: SeatedBatch, today: string) {
   const { id, number, course, startsOn, endsOn, classTimes, seats, learners, taken } = row;
   const held = taken - learners;

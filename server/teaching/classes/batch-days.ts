@@ -5,10 +5,7 @@ import { batches, classMeetings } from '../../db/schema/index.ts';
 import { nextVersion } from '../../records/index.ts';
 import { isNotCancelled } from './desk-queries.ts';
 
-/**
- * Sets the first and last day of a batch to the days of its first and last class, together with other given columns. The
- * days of a batch without classes stay.
- */
+/** To those of its first and last class; the days of a batch without classes stay. */
 export async function updateBatchDays(tx: Tx, batchId: string, columns: { classTimes?: string } = {}): Promise<void> {
   const { startsAt } = classMeetings;
   const [{ first, last } = { first: null, last: null }] = await tx

@@ -6,7 +6,6 @@ import { batches, courses, enrollments } from '../../db/schema/index.ts';
 
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
-/** Columns of a batch, with its course and its number of learners. */
 export function batchColumns(tx: Tx) {
   return {
     id: batches.id,
@@ -31,16 +30,12 @@ export async function findBatch(tx: Tx, id: string) {
   return batch;
 }
 
-/** @throws RequestError not_found */
 export async function requireBatch(tx: Tx, id: string): Promise<BatchRow> {
   const batch = await findBatch(tx, id);
   return batch ?? fail.notFound('There is no such batch.');
 }
 
-/**
- * Locks a batch until the transaction ends; new seats in it wait.
- * @throws RequestError not_found
- */
+/** New seats in it wait. @throws RequestError not_found */
 export async function lockBatch(tx: Tx, id: string, strength: 'no key update' | 'update' = 'no key update') {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for(strength);
   return batch ?? fail.notFound('There is no such batch.');

@@ -8,13 +8,10 @@ import { batches, classMeetings, courses } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { isNotCancelled } from './desk-queries.ts';
 
-/** The text to one learner by name, or to all of a class. */
+/** To one learner by name, or to all of a class. */
 type ClassChat = (name?: string | null) => string;
 
-/**
- * Texts for WhatsApp about those of the given classes that are today and not over, by the id of the class. They link to the
- * page where learners sign in and join, and never to the meeting itself.
- */
+/** Of classes today that are not over, by id. They link to the page where learners join, never to the meeting. */
 export async function readClassChats(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
   ids: readonly string[],

@@ -8,7 +8,6 @@ import type { Span } from './timetable-dates.ts';
 export type ClassMeeting = typeof classMeetings.$inferSelect;
 export type ClassRow = Omit<Awaited<ReturnType<typeof findClasses>>[number], 'cursorKey'>;
 
-/** Matches classes that are not cancelled. */
 export const isNotCancelled: SQL = isNull(classMeetings.cancelledAt);
 
 const columns = {
@@ -31,7 +30,6 @@ const columns = {
   cursorKey: cursorKeyOf(classMeetings.startsAt),
 };
 
-/** Classes with their batch and trainer, by time. */
 function findClasses(tx: Tx, where: SQL | undefined) {
   return tx
     .select(columns)
@@ -55,7 +53,6 @@ export async function findClass(tx: Tx, id: string): Promise<ClassRow | undefine
 
 type ClassFilter = Span & { trainerId?: string | undefined; cursor?: string | undefined };
 
-/** A page of the classes that begin in a span of time, with one row more. */
 export function findClassesBetween(tx: Tx, { startsAt, endsAt, trainerId, cursor }: ClassFilter) {
   const isWithin = and(gte(classMeetings.startsAt, startsAt), lt(classMeetings.startsAt, endsAt));
   const matchesTrainer = trainerId ? eq(classMeetings.trainerId, trainerId) : undefined;
@@ -63,7 +60,6 @@ export function findClassesBetween(tx: Tx, { startsAt, endsAt, trainerId, cursor
   return findClasses(tx, and(isWithin, matchesTrainer, isAfter)).limit(PAGE_LIMIT);
 }
 
-/** The class that replaces a cancelled one. */
 export async function findReplacement(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx.select({ id: classMeetings.id }).from(classMeetings).where(eq(classMeetings.replaces, id));
   return row?.id ?? null;
@@ -76,7 +72,6 @@ export async function findTimetable(tx: Tx, batchId: string) {
 
 const person = { id: users.id, name: users.name };
 
-/** The people who can teach a class, by name. */
 export function findTrainers(tx: Tx) {
   const canTeach = and(inArray(users.role, rolesWith('classes.teach')), eq(users.emailVerified, true));
   return tx.select(person).from(users).where(canTeach).orderBy(asc(users.name), asc(users.id));
@@ -87,10 +82,7 @@ export function findHolidays(tx: Tx, from: string) {
   return tx.select({ day, name }).from(holidays).where(gte(day, from)).orderBy(asc(day));
 }
 
-/**
- * The classes of a trainer that overlap a span of time, except the given ones. Two classes of which one ends when the
- * other begins do not overlap.
- */
+/** Two classes of which one ends when the other begins do not overlap. */
 export function findTaughtClasses(tx: Tx, trainerId: string, { startsAt, endsAt }: Span, except: readonly string[]) {
   return tx
     .select({

@@ -36,7 +36,7 @@ import { lockTrainers, refuseIfBusy, requireFree, requireTrainer } from './train
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
 type Stored = { id: string; version: number };
 
-/** A page of the classes of seven days; for staff without `classes.plan`, of those that they teach. */
+/** For staff without `classes.plan`, of those that they teach. */
 export async function listWeek(
   { db, now }: ClassDeps,
   { actor, from = dateInKolkata(now()), trainer, cursor }: { actor: Actor } & ClassWeekQuery,
@@ -53,7 +53,7 @@ export async function listWeek(
   return { data: rows.map((row) => listedClass(row, at)), next, from, until: addDays(from, 6), trainers };
 }
 
-/** @throws RequestError not_found, also for the class of another trainer to staff who do not plan */
+/** Also not_found for the class of another trainer to staff who do not plan. */
 export async function readClass(deps: ClassDeps & Pick<Deps, 'env'>, { actor, id }: Acting) {
   const { db, now } = deps;
   const row = await requireOwnClass(db, { actor, id });
@@ -71,10 +71,9 @@ export async function readClass(deps: ClassDeps & Pick<Deps, 'env'>, { actor, id
   return { ...listedClass(row, now()), ...links, chatText, notes, replaces, replacedBy, trainers, version };
 }
 
-/** The join links of a class and of its batch. */
 type JoinLinks = { joinLink: string | null; batchJoinLink: string | null };
 
-/** A class with the link of its batch. Locks first the batch and then the class, in the same order as planning. */
+/** Locks first the batch and then the class, in the same order as planning. */
 async function lockClass(tx: Tx, id: string): Promise<ClassMeeting & JoinLinks> {
   const [found] = await tx
     .select({ batchId: classMeetings.batchId })
@@ -147,7 +146,7 @@ export async function saveNotes(
   return { id, version: version + 1 };
 }
 
-/** Refuses texts for learners that contain the address of the meeting. @throws RequestError invalid_input */
+/** For texts that learners read. @throws RequestError invalid_input */
 function refuseJoinLink(texts: Record<string, string | null>, { joinLink, batchJoinLink }: JoinLinks): void {
   const links = [joinLink, batchJoinLink];
   const fields = Object.keys(texts).filter((field) => links.some((link) => link && texts[field]?.includes(link)));
@@ -166,10 +165,7 @@ async function requireFreeTrainer(tx: Tx, trainerId: string | null, span: Span, 
   await requireFree(tx, trainerId, [span], except);
 }
 
-/**
- * Cancels a class permanently.
- * @throws RequestError not_found; conflict if it is cancelled or over, or someone else saved it
- */
+/** Permanently. @throws RequestError not_found; conflict if cancelled or over, or changed since it was read */
 export async function cancelClass(
   context: Context<Actor>,
   { id, version, reason }: ById<ClassCancel>,
@@ -190,10 +186,7 @@ export async function cancelClass(
   return { id, version: version + 1 };
 }
 
-/**
- * Adds a class to a batch, in place of a cancelled one or beside the others.
- * @throws RequestError not_found, invalid_input; conflict if the trainer is not free, or the class is already replaced
- */
+/** `replaces` a cancelled one. @throws RequestError not_found, invalid_input; conflict: busy trainer, or replaced before */
 export async function addClass(
   context: Context<Actor>,
   { id: batchId, title, trainerId, replaces, ...time }: ById<ClassAdd>,

@@ -9,16 +9,12 @@ import { findHolidays, isNotCancelled } from './desk-queries.ts';
 
 type HolidayDeps = Pick<Deps, 'db'>;
 
-/** Every holiday, the earliest first. */
+/** The earliest first. */
 export function listHolidays({ db }: HolidayDeps): Promise<Holiday[]> {
   return findHolidays(db, '2000-01-01');
 }
 
-/**
- * Adds a holiday, on which no class is planned from now on; classes that are already planned on it stay.
- * @returns a message about the change
- * @throws RequestError conflict if the day is already a holiday
- */
+/** No class is planned on it from now on; earlier ones stay. @throws RequestError conflict for one that exists */
 export async function addHoliday({ audit, tx }: Context<Actor>, { day, name }: HolidayAdd): Promise<string> {
   const added = await tx.insert(holidays).values({ day, name }).onConflictDoNothing().returning();
   if (added.length === 0) fail.conflict(`${longDate(day)} is already a holiday.`, 'day');
@@ -32,7 +28,6 @@ export async function addHoliday({ audit, tx }: Context<Actor>, { day, name }: H
   return `${longDate(day)} is a holiday now. ${stayText}: move or cancel ${classes === 1 ? 'it' : 'them'}.`;
 }
 
-/** @throws RequestError not_found */
 export async function removeHoliday({ audit, tx }: Context<Actor>, { day }: { day: string }): Promise<void> {
   const deleted = await tx.delete(holidays).where(eq(holidays.day, day)).returning();
   if (deleted.length === 0) fail.notFound('There is no such holiday.');

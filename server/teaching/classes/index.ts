@@ -1,4 +1,3 @@
-/** Functions of classes for other features. */
 export { attendedClasses, countAttended } from './attendance/attended.ts';
 export { markJoined } from './attendance/mark-joined.ts';
 export { firstJoined, minutesOf, statusOf } from './attendance/spans.ts';

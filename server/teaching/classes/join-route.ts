@@ -7,7 +7,6 @@ import { errorHandler } from '../../http/error-response.ts';
 import { limitByUser } from '../../http/rate-limit.ts';
 import { joinClass } from './service.ts';
 
-/** Whether a browser only prefetches the link, or loads it as a part of another page. */
 function isPrefetchOrPart(headers: Headers): boolean {
   if ((headers.get('Sec-Fetch-Dest') ?? 'document') !== 'document') return true;
   return ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /prefetch|prerender/i.test(headers.get(name) ?? ''));

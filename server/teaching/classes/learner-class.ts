@@ -6,7 +6,6 @@ import type { ClassMeeting } from './queries.ts';
 
 type Times = Pick<ClassMeeting, 'startsAt' | 'endsAt' | 'cancelledAt'>;
 
-/** The time from which a class can be joined. */
 export function opensAt({ startsAt }: Pick<Times, 'startsAt'>): Date {
   return new Date(startsAt.getTime() - OPENS_MINUTES_BEFORE * 60_000);
 }
@@ -23,7 +22,7 @@ export function dayText(day: string, today: string): string {
   return day === addDays(today, 1) ? 'Tomorrow' : weekdayAndDate(day);
 }
 
-/** A class for its learners, without the address of the meeting. */
+/** Without the address of the meeting. */
 export async function learnerClass(row: ClassMeeting, now: Date) {
   const { id, number, title, startsAt, endsAt, trainer, attendance, cancelReason, notes } = row;
   const [day, today] = [dateInKolkata(startsAt), dateInKolkata(now)];

@@ -1,7 +1,7 @@
 import type { ClassState } from '../../../contract/teaching/desk-classes.ts';
 import type { ClassRow } from './desk-queries.ts';
 
-/** A class as the desk lists it. @param now by which a class that has ended, and was not cancelled, counts as held */
+/** @param now a class that ended by then, and was not cancelled, counts as held */
 export function listedClass(row: ClassRow, now: Date) {
   const { id, number, title, batch, startsAt, endsAt, trainer, cancelReason } = row;
   return { id, number, title, batch, startsAt, endsAt, state: stateOf(row, now), trainer, cancelReason };

@@ -12,7 +12,6 @@ import type { BatchNews, ClassFacts } from './mails.ts';
 /** `Monday, 23 November, 7:00 pm`, in India. */
 export const timeText = (at: Date) => `${weekdayAndDate(dateInKolkata(at))}, ${clockInKolkata(at)}`;
 
-/** The facts of a class for the emails to its learners. */
 export async function readClassFacts({ env, now, tx }: Context, id: string): Promise<ClassFacts> {
   const [row] = await tx
     .select({ ...calendarColumns, trainer: users.name })
@@ -35,7 +34,7 @@ export async function readClassFacts({ env, now, tx }: Context, id: string): Pro
   };
 }
 
-/** The facts of a batch for an email, with its classes that are not over, including cancelled ones, for calendars. */
+/** With its classes that are not over, including cancelled ones, for calendars. */
 export async function readBatchNews(
   { env, now, tx }: Pick<Context, 'env' | 'now' | 'tx'>,
   batchId: string,

@@ -5,7 +5,7 @@ import { type Html, html } from '../../mail/html.ts';
 import { button, details, type Field } from '../../mail/layout.ts';
 import type { Mail, MailSite } from '../../mail/types.ts';
 
-/** The facts of a class in an email; all times are in India. */
+/** All times are in India. */
 export type ClassFacts = {
   id: string;
   course: string;
@@ -18,18 +18,17 @@ export type ClassFacts = {
   until: string;
   opens: string;
   trainer: string | null;
-  /** The class as an iCalendar file. */
   calendar: string;
 };
 
-/** A change of a class: `was` is the time before a move, and `reason` why it was cancelled. */
+/** `was` is the time before a move, `reason` why it was cancelled. */
 export type ClassNews = {
   change: 'added' | 'moved' | 'cancelled' | 'trainer';
   was?: string | undefined;
   reason?: string | undefined;
 };
 
-/** A batch; `days` and `next`, the first class that is not over, are texts with times in India. */
+/** `days` and `next`, the first class that is not over, are texts with times in India. */
 export type BatchFacts = { number: number; days: string; classTimes: string; next: string | null };
 
 function rowsOf({ course, title, day, clock, until, trainer }: ClassFacts): Field[] {
@@ -45,7 +44,7 @@ const joinPart = (site: MailSite, { id, opens, clock }: ClassFacts) => html`
   <p>You can join from ${opens}. You will be asked to sign in.</p>
   ${button(site, site.url + paths.joinClass(id), `Join at ${clock}`)}`;
 
-/** The reminder before a class: its time, and the link to join. @param name of the learner; null without an account */
+/** @param name of the learner; null without an account */
 export function classReminder(facts: ClassFacts, name: string | null): Mail {
   const { course, title, day, clock, calendar } = facts;
   return (site) => ({
@@ -69,7 +68,6 @@ const changes: Record<ClassNews['change'], { subject: (facts: ClassFacts) => str
   trainer: { subject: ({ day }) => `Another trainer, ${day}`, text: 'Someone else teaches this class:' },
 };
 
-/** The news that a class was added, moved or cancelled, or has another trainer. */
 export function classChanged(facts: ClassFacts, { change, was, reason }: ClassNews, name: string | null): Mail {
   const rows = rowsOf(facts);
   if (was) rows.push(['Before', `${was} in India`]);
@@ -89,7 +87,6 @@ export function classChanged(facts: ClassFacts, { change, was, reason }: ClassNe
   });
 }
 
-/** The table of a batch's dates and times for an email. */
 export function batchDetails(batch: BatchFacts): Html {
   const rows: Field[] = [['Your batch', `${batch.number}, ${batch.days}`]];
   if (batch.classTimes) rows.push(['Classes', `${batch.classTimes} in India`]);
@@ -100,10 +97,9 @@ export function batchDetails(batch: BatchFacts): Html {
   return details(rows);
 }
 
-/** A batch with its course, and its coming classes for calendars. */
 export type BatchNews = { batch: BatchFacts; course: { title: string; slug: string }; calendar: string };
 
-/** To a learner who joined a batch, or whose batch has new dates; `name` is null without an account. */
+/** They joined it, or it has new dates; `name` is null without an account. */
 export function batchDates(
   { batch, course, calendar }: BatchNews,
   news: 'joined' | 'changed',

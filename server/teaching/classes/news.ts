@@ -8,10 +8,7 @@ import { lockRecipients, type Recipient } from './recipients.ts';
 
 type Change = Omit<ClassNews, 'was'> & { id: string; batchId: string; was?: Date };
 
-/**
- * Emails the learners of a class about a change of it, in the transaction of the change. No one is emailed about a class
- * that is over.
- */
+/** In the transaction of the change. No one is emailed about a class that is over. */
 export async function mailClassNews(context: Context, { id, batchId, was, ...news }: Change): Promise<void> {
   const [coming] = await context.tx
     .select({ id: classMeetings.id })
@@ -27,11 +24,11 @@ export async function mailClassNews(context: Context, { id, batchId, was, ...new
 type BatchChange = {
   batchId: string;
   news: 'joined' | 'changed';
-  /** The recipients; by default all learners of the batch. */
+  /** By default all learners of the batch. */
   to?: readonly Omit<Recipient, 'enrollmentId'>[];
 };
 
-/** Emails learners the dates of their batch, with all its coming classes for their calendars, in the caller's transaction. */
+/** With all its coming classes for their calendars. */
 export async function mailBatchNews(context: Context, { batchId, news, to }: BatchChange): Promise<void> {
   const recipients = to ?? (await lockRecipients(context.tx, batchId));
   const facts = await readBatchNews(context, batchId);

@@ -6,7 +6,7 @@ import { type ClassRow, findClass } from './desk-queries.ts';
 
 export const NO_CLASS = 'There is no such class, or you do not have access to it.';
 
-/** @throws RequestError not_found, also for the class of another trainer to staff who do not plan */
+/** Also not_found for the class of another trainer to staff who do not plan. */
 export async function requireOwnClass(tx: Tx, { actor, id }: Acting): Promise<ClassRow> {
   const row = await findClass(tx, id);
   const mayTeach = row?.trainer?.id === actor.id || mayNow(actor, 'classes.plan');

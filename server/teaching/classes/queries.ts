@@ -6,7 +6,7 @@ import { attendance, batches, classMeetings, courses, enrollments, users } from 
 
 export type ClassMeeting = Awaited<ReturnType<typeof meetingsQuery>>[number];
 
-/** Columns of a class for its learners, without the join link. */
+/** Without the join link. */
 const columns = {
   id: classMeetings.id,
   number: classMeetings.number,
@@ -22,13 +22,12 @@ const columns = {
   notes: classMeetings.notes,
 };
 
-/** Joins the attendance mark of an enrollment in a class. */
 const matchesLearner = and(eq(attendance.classId, classMeetings.id), eq(attendance.enrollmentId, enrollments.id));
 
 const belongsToPerson = (userId: string | Placeholder) =>
   and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt));
 
-/** The next class of a seat, the first that is not over at `now`: a lateral join for a query on `enrollments`. */
+/** The first that is not over at `now`: a lateral join for a query on `enrollments`. */
 export function nextClassIn(tx: Tx) {
   const isNext = and(
     eq(classMeetings.batchId, enrollments.batchId),
@@ -57,10 +56,9 @@ function meetingsQuery(tx: Tx) {
     .orderBy(asc(classMeetings.startsAt), asc(classMeetings.number));
 }
 
-/** All classes of the batch of an enrollment, by time. */
 export const findClassesOfEnrollment = prepared<{ enrollmentId: string }, ClassMeeting[]>(meetingsQuery);
 
-/** A class for a learner with a seat in its batch, with the enrollment and the join link. */
+/** With the enrollment and the join link. */
 export async function findJoinable(tx: Tx, userId: string, id: string) {
   const [row] = await tx
     .select({

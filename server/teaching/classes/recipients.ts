@@ -3,13 +3,10 @@ import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
 import { enrollments, users } from '../../db/schema/index.ts';
 
-/** A learner of a batch; `name` is null for an address without an account. */
+/** `name` is null for an address without an account. */
 export type Recipient = Awaited<ReturnType<typeof findRecipients>>[number];
 
-/**
- * The learners of a batch, whose accounts are locked until the transaction ends. Waits for an account that is being
- * erased, which is then not among them.
- */
+/** Locks their accounts. Waits for one that is being erased, which is then not among them. */
 export async function lockRecipients(tx: Tx, batchId: string): Promise<Recipient[]> {
   const accounts = tx.select({ id: enrollments.userId }).from(enrollments).where(isInBatch(batchId));
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, accounts)).orderBy(users.id).for('key share');
@@ -18,7 +15,6 @@ export async function lockRecipients(tx: Tx, batchId: string): Promise<Recipient
 
 const isInBatch = (batchId: string) => and(eq(enrollments.batchId, batchId), isActive);
 
-/** A person with a seat, as a recipient. */
 export async function findRecipient(tx: Tx, enrollmentId: string): Promise<Recipient | undefined> {
   return (await findRecipients(tx, eq(enrollments.id, enrollmentId)))[0];
 }

@@ -14,7 +14,7 @@ import { lockRecipients } from './recipients.ts';
 
 type Kind = (typeof classReminders.$inferSelect)['kind'];
 
-/** The minutes before a class between which each reminder is sent; the wide window allows for a late run of the job. */
+/** Minutes before the class; the wide window allows for a late run of the job. */
 const windows: Record<Kind, { from: number; until: number }> = {
   day: { from: 24 * 60, until: 3 * 60 },
   hour: { from: 60, until: 0 },
@@ -41,7 +41,7 @@ function isDue(kind: Kind, now: Date) {
   return and(isNull(cancelledAt), gt(startsAt, minutesFromNow(until)), lte(startsAt, minutesFromNow(from)));
 }
 
-/** The classes with a learner who has not got this reminder for the present time of the class, the soonest first. */
+/** For its present time, the soonest first. */
 function findDueClasses(tx: Tx, kind: Kind, now: Date) {
   const reminded = tx
     .select({ id: classReminders.classId })

@@ -7,27 +7,22 @@ import { findClassesOfEnrollment, findJoinable } from './queries.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Every class of an enrollment's batch, by time. */
 export async function readClasses({ db, now }: ClassDeps, enrollmentId: string) {
   const at = now();
   const rows = await findClassesOfEnrollment(db, { enrollmentId });
   return Promise.all(rows.map((row) => learnerClass(row, at)));
 }
 
-/** A person, and the id of a class. */
 type ClassRef = { userId: string; id: string };
 
-/** A class for the page behind its join link. @throws RequestError not_found for people who have no seat in its batch */
+/** @throws RequestError not_found for people who have no seat in its batch */
 export async function readJoinable({ db, now }: ClassDeps, { userId, id }: ClassRef) {
   const row = await findJoinable(db, userId, id);
   if (!row) fail.notFound(NO_CLASS);
   return { ...(await learnerClass(row, now())), course: row.course };
 }
 
-/**
- * The address at which a learner joins a class; stores that they used the join link.
- * @returns null without a seat in its batch, before the class opens, after its end, and without a link
- */
+/** Stores the use. Null without a seat, before the class opens, after its end, and without a link. */
 export async function joinClass({ db, now }: ClassDeps, { userId, id }: ClassRef): Promise<string | null> {
   const row = await findJoinable(db, userId, id);
   const at = now();

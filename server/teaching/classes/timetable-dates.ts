@@ -2,10 +2,9 @@ import { addDays, instantInKolkata, weekdayOf } from '../../../contract/base/cal
 import type { ClassTimetable, Holiday } from '../../../contract/teaching/desk-classes.ts';
 import { fail } from '../../base/errors.ts';
 
-/** Start and end of a class. */
 export type Span = { startsAt: Date; endsAt: Date };
 
-/** Days that are searched at most: enough for a class a week for four years. */
+/** Enough for a class a week for four years. */
 const MAX_DAYS = 1500;
 
 /**
@@ -32,7 +31,7 @@ export function classDates(
   return { spans, skipped };
 }
 
-/** Start and end of a class on a day in Asia/Kolkata. */
+/** `day` in Asia/Kolkata. */
 export function classSpan({ day, startsAt, minutes }: { day: string; startsAt: string; minutes: number }): Span {
   const start = instantInKolkata(`${day}T${startsAt}`);
   return { startsAt: start, endsAt: new Date(start.getTime() + minutes * 60_000) };

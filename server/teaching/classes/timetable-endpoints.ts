@@ -89,5 +89,4 @@ const removeHolidayEndpoint = endpoint({
   handler: perform(removeHoliday, withMessage('The holiday is removed.')),
 });
 
-/** Timetables of batches, and holidays. */
 export const timetableEndpoints = [timetable, preview, plan, holidays, holiday, removeHolidayEndpoint];

@@ -25,10 +25,9 @@ import { classDates, type Span } from './timetable-dates.ts';
 import { clashesOf, lockTrainers, refuseIfBusy, requireFree, requireTrainer } from './trainers.ts';
 
 type PlanDeps = Pick<Deps, 'db' | 'now'>;
-/** The reason that learners read for classes that a new timetable no longer has. */
 const TIMETABLE_CHANGED = 'The timetable of the batch has changed.';
 
-/** @throws RequestError not_found, also for a batch in which staff who do not plan have no class */
+/** Also not_found for a batch in which staff who do not plan have no class. */
 export async function readTimetable({ db, now }: PlanDeps, { actor, id }: Acting) {
   const mayPlan = mayNow(actor, 'classes.plan');
   const { number, course, startsOn, version } = await requireBatch(db, id);
@@ -49,13 +48,11 @@ export async function readTimetable({ db, now }: PlanDeps, { actor, id }: Acting
   };
 }
 
-/** A stored timetable as a form has it. */
 function typedTimetable(row: typeof batchTimetables.$inferSelect): ClassTimetable {
   const { weekdays, minutes, firstOn, classes, trainerId } = row;
   return { weekdays, startsAt: row.startsAt.slice(0, 5), minutes, firstOn, classes, trainerId };
 }
 
-/** The changes that saving a timetable would make. @throws RequestError not_found, invalid_input */
 export async function previewTimetable({ db, now }: PlanDeps, { id, ...timetable }: ById<ClassTimetable>) {
   await requireBatch(db, id);
   const { spans, skipped, kept, coming, lastNumber } = await planOf(db, { batchId: id, timetable, now: now() });
@@ -72,7 +69,6 @@ export async function previewTimetable({ db, now }: PlanDeps, { id, ...timetable
 
 const idsOf = (rows: readonly ClassMeeting[]) => rows.map(({ id }) => id);
 
-/** The dates of a timetable, and the classes that the batch has. */
 async function planOf(tx: Tx, { batchId, timetable, now }: { batchId: string; timetable: ClassTimetable; now: Date }) {
   const { spans, skipped } = classDates(timetable, await findHolidays(tx, timetable.firstOn));
   const rows = await tx
@@ -121,7 +117,6 @@ export async function saveTimetable(
   return { id, version: version + 1 };
 }
 
-/** Whether the coming classes have changed. */
 function hasChanged(coming: readonly ClassMeeting[], spans: readonly Span[], trainerId: string | null): boolean {
   if (coming.length !== spans.length) return true;
   return coming.some((row, index) => {
@@ -140,7 +135,7 @@ async function storeTimetable(tx: Tx, batchId: string, timetable: ClassTimetable
     .onConflictDoUpdate({ target: batchTimetables.batchId, set });
 }
 
-/** Changes the time or trainer of a class; only another time raises `sequence`, by which calendars follow a move. */
+/** Only another time raises `sequence`, by which calendars follow a move. */
 export async function moveTo(tx: Tx, row: ClassMeeting, to: Span & { trainerId: string | null }): Promise<void> {
   const isMoved = +row.startsAt !== +to.startsAt || +row.endsAt !== +to.endsAt;
   if (!isMoved && row.trainerId === to.trainerId) return;

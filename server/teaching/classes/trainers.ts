@@ -7,10 +7,7 @@ import { users } from '../../db/schema/index.ts';
 import { findTaughtClasses, findTrainers } from './desk-queries.ts';
 import type { Span } from './timetable-dates.ts';
 
-/**
- * Locks these trainers, so that other planning for them waits until the transaction ends; always in the same order, to avoid
- * deadlocks.
- */
+/** Other planning for them waits; always in the same order, to avoid deadlocks. */
 export async function lockTrainers(tx: Tx, ...ids: (string | null)[]): Promise<void> {
   const trainerIds = ids.filter((id) => id !== null);
   if (trainerIds.length === 0) return;
@@ -22,7 +19,6 @@ export async function lockTrainers(tx: Tx, ...ids: (string | null)[]): Promise<v
     .for('no key update');
 }
 
-/** @throws RequestError invalid_input when there is no such trainer */
 export async function requireTrainer(tx: Tx, trainerId: string | null): Promise<void> {
   if (trainerId === null) return;
   const trainers = await findTrainers(tx);
@@ -30,10 +26,7 @@ export async function requireTrainer(tx: Tx, trainerId: string | null): Promise<
   fail.invalid('trainerId', 'There is no such trainer.');
 }
 
-/**
- * For each span a text about another class of the trainer at that time; null if the trainer is free.
- * @param except ids of classes that do not count, because they are moved
- */
+/** Null if the trainer is free. @param except ids of classes that do not count, because they are moved */
 export async function clashesOf(
   tx: Tx,
   trainerId: string | null,
@@ -63,7 +56,6 @@ export async function requireFree(
   if (clash) refuseBusy(clash);
 }
 
-/** Throws a conflict with a message for the database's error about two classes of a trainer at once. */
 export function refuseIfBusy(error: unknown): never {
   if (isExclusionViolation(error)) refuseBusy('This trainer has another class at that time.');
   throw error;

@@ -5,19 +5,19 @@ import { type Files, MAX_TEXT_BYTES } from './files.ts';
 /** Seconds for which a signed link is valid: a class of three hours, with a break. */
 const LINK_SECONDS = 4 * 60 * 60;
 
-/** Milliseconds after which a request to the bucket is given up. */
+/** In milliseconds. */
 const TIMEOUT_MS = 5000;
 
 type BucketSettings = { address: string; keyId: string; secret: string; region: string };
 
-/** A bucket of a service with the API of Amazon S3, from which browsers read by signed links. */
+/** Any service with the API of Amazon S3; browsers read by signed links. */
 export type Bucket = Files & {
   kind: 'bucket';
   /** @param at start of the link's validity; now by default */
   linkTo: (name: string, at?: Date) => Promise<string>;
 };
 
-/** Opens a bucket. @param settings `address` of the bucket, with its name in the host or the path */
+/** @param settings `address` of the bucket, with its name in the host or the path */
 export function openBucket({ address, keyId, secret, region }: BucketSettings): Bucket {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 1 });
   const urlOf = (name: string) => `${address.replace(/\/+$/, '')}/${name.split('/').map(encodeURIComponent).join('/')}`;

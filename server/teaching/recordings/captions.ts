@@ -5,13 +5,9 @@ const CUE_START = /^(?:(\d+):)?(\d\d):(\d\d)\.\d{3}\s+-->/;
 
 const references: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' };
 
-/** Length of a passage of the transcript, in seconds. */
 const PASSAGE_SECONDS = 60;
 
-/**
- * The text of captions in WebVTT, in passages of a minute. Cues that repeat the one before, which some programs write, are
- * left out.
- */
+/** In passages of a minute. Cues that repeat the one before, which some programs write, are left out. */
 export function passagesOf(vtt: string): RecordingPassage[] {
   const passages: RecordingPassage[] = [];
   let last = '';

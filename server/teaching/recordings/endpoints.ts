@@ -44,5 +44,4 @@ const captions = endpoint({
     }),
 });
 
-/** Recordings that the site plays itself. */
 export const recordingEndpoints = [recording, video, captions];

@@ -1,4 +1,3 @@
-/** The functions that both kinds of store have. */
 export type Files = {
   /** @returns the bytes of a file; null if there is none, or an empty one */
   sizeOf: (name: string) => Promise<number | null>;

@@ -3,16 +3,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Files, MAX_TEXT_BYTES } from './files.ts';
 
-/** The first and last byte that are read. */
 export type Span = { start: number; end: number };
 
-/** A folder of the machine, whose files the site serves. */
 export type Folder = Files & {
   kind: 'folder';
   read: (name: string, span: Span) => ReadableStream;
 };
 
-/** Opens a folder. @param root its path; names match `recordingFile`, so that none leads out of it */
+/** @param root its path; names match `recordingFile`, so that none leads out of it */
 export function openFolder(root: string): Folder {
   const pathOf = (name: string) => join(root, name);
   const sizeOf = async (name: string) => {

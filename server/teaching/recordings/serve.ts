@@ -5,7 +5,7 @@ import { typeOf } from './service.ts';
 
 type Video = { file: string; bytes: number; store: Folder };
 
-/** Sends a video, or the part of it that the player requests (RFC 9110, section 14). */
+/** Or the part that the player requests (RFC 9110, section 14). */
 export function serveVideo(context: Context, { file, bytes, store }: Video): Response {
   const range = context.req.header('Range');
   const { code, type, ranges } = range ? parse(bytes, range) : whole;
@@ -24,7 +24,7 @@ export function serveVideo(context: Context, { file, bytes, store }: Video): Res
   });
 }
 
-/** The code of `range-parser` for a range past the end. */
+/** From `range-parser`, for a range past the end. */
 const UNSATISFIABLE = 2;
 
 const whole = { code: 200, type: '', ranges: [] };

@@ -10,7 +10,6 @@ export const MISSING = 'There is no such recording, or you do not have access to
 
 type RecordingDeps = Pick<Deps, 'db' | 'env'>;
 
-/** A person, and the id of a class. */
 type RecordingRef = { actor: SignedIn; id: string };
 
 /** @throws RequestError not_found, also for people who may not watch it; unavailable while the store does not answer */
@@ -23,14 +22,13 @@ async function requireRecording({ db, env }: RecordingDeps, { actor, id }: Recor
   return { ...row, file: row.file, bytes, store };
 }
 
-/** The name of the captions of a recording: the same with another ending. */
+/** The same name with another ending. */
 const captionsOf = (file: string) => file.replace(/\.\w+$/, '.vtt');
 
 export function typeOf(file: string): Recording['type'] {
   return file.endsWith('.webm') ? 'video/webm' : 'video/mp4';
 }
 
-/** A recording for its page. @throws as `requireRecording` */
 export async function readRecording(deps: RecordingDeps, ref: RecordingRef) {
   const { file, store, ...row } = await requireRecording(deps, ref);
   const captions = await store.readText(captionsOf(file));
@@ -47,14 +45,14 @@ function addressOf(store: RecordingStore, id: string, file: string): Promise<str
   return store.kind === 'bucket' ? store.linkTo(file) : `/api/classes/${id}/recording/video`;
 }
 
-/** A recording that the site itself serves. @throws as `requireRecording`, not_found also for one of a bucket */
+/** Only for one that the site itself serves, not of a bucket. @throws as `requireRecording` */
 export async function requireVideo(deps: RecordingDeps, ref: RecordingRef) {
   const { file, bytes, store } = await requireRecording(deps, ref);
   if (store.kind === 'bucket') fail.notFound('This recording is served by the bucket, not by the site.');
   return { file, bytes, store };
 }
 
-/** The captions of a recording. @throws as `requireRecording`; not_found also if it has none */
+/** @throws as `requireRecording`; not_found also if it has none */
 export async function requireCaptions(deps: RecordingDeps, ref: RecordingRef): Promise<string> {
   const { file, store } = await requireRecording(deps, ref);
   return (await store.readText(captionsOf(file))) ?? fail.notFound('This recording has no captions.');

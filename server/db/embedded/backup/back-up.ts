@@ -10,7 +10,6 @@ import { type CopiedFile, copyFile, forEachFile, makeDirectory, syncDirectory, w
 import { type Manifest, manifestFile } from './manifest.ts';
 import { type BackupSession, beginBackup } from './session.ts';
 
-/** The cluster's directory in a backup. */
 export const CLUSTER = 'postgres';
 const PARTIAL = 'partial.';
 
@@ -113,7 +112,7 @@ async function copyControl({ cluster }: DataDir, partial: string): Promise<Copie
   return writeDurably(join(partial, CLUSTER, CONTROL_FILE), content);
 }
 
-/** Ends the backup on the server and copies the log since its start. @returns the position of its end. */
+/** @returns the position of its end */
 async function copyLog(
   session: BackupSession,
   { cluster }: DataDir,

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { insteadOfMissing } from '../../../base/files.ts';
 import { OLDER_SERVER_LOG, SERVER_LOG } from '../server-log.ts';
 
-/** A file or directory of a cluster, by its path in it. */
 export type Entry = { path: string; kind: 'directory' | 'file' };
 
-/** The file of the cluster that changes all the time, so it is copied last and separately. */
+/** It changes all the time, so it is copied last and separately. */
 export const CONTROL_FILE = 'global/pg_control';
 
 /**
@@ -24,7 +23,6 @@ const emptyDirectories = new Set([
   'pg_subtrans',
 ]);
 
-/** Files of a running server or of an earlier backup, and the server's log. */
 const skippedFiles = new Set([
   'postmaster.pid',
   'postmaster.opts',
@@ -39,7 +37,6 @@ const skippedFiles = new Set([
   OLDER_SERVER_LOG,
 ]);
 
-/** Temporary results of queries, and caches of the catalogue. */
 const temporary = /^(pgsql_tmp|pg_internal\.init)/;
 
 /**

@@ -4,15 +4,11 @@ import { chown, type FileHandle, mkdir, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Account } from '../account.ts';
 
-/** Size and hash of a copied file. */
 export type CopiedFile = { bytes: number; sha256: string };
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/**
- * Copies a file in chunks, readable for its owner only, and waits until it is on disk.
- * @param owner of the copy; undefined for the user of this process.
- */
+/** In chunks, readable for its owner only; waits until it is on disk. @param owner undefined for this process's user */
 export async function copyFile(from: string, to: string, owner?: Account): Promise<CopiedFile> {
   const source = await open(from);
   try {
@@ -40,7 +36,7 @@ async function copyOpened(source: FileHandle, to: string, owner: Account | undef
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Writes a small file as `copyFile` does. */
+/** As `copyFile` does. */
 export async function writeDurably(to: string, content: string | Buffer): Promise<CopiedFile> {
   const bytes = Buffer.from(content);
   const target = await open(to, 'wx', 0o600);
@@ -53,10 +49,10 @@ export async function writeDurably(to: string, content: string | Buffer): Promis
   return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Number of files at a time: most of the work is to wait for the disk. */
+/** Most of the work is to wait for the disk. */
 const CONCURRENCY = 8;
 
-/** Runs `task` for each item, some at a time. @throws the first error, once all running tasks have ended */
+/** @throws the first error, once all running tasks have ended */
 export async function forEachFile<Item>(items: readonly Item[], task: (item: Item) => Promise<void>): Promise<void> {
   const queue = items.values();
   const failures: unknown[] = [];
@@ -70,7 +66,7 @@ export async function forEachFile<Item>(items: readonly Item[], task: (item: Ite
   if (failures.length > 0) throw failures[0];
 }
 
-/** Creates a directory that only its owner can enter. */
+/** Only its owner can enter it. */
 export async function makeDirectory(path: string, owner?: Account): Promise<void> {
   await mkdir(path, { mode: 0o700 });
   await chownTo(path, owner);

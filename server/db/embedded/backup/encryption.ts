@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { syncDirectory } from './copy.ts';
 
-/** Extension of an encrypted backup: a tar of its directory, encrypted by the operator's command. */
+/** A tar of its directory, encrypted by the operator's command. */
 export const SEALED = '.tar.enc';
 
 /**
@@ -69,7 +69,7 @@ export async function withUnsealed<Result>(
 
 type Pipe = { from: ChildProcess; to: ChildProcess; command: string };
 
-/** Pipes the output of one process into another. @throws Error of one line unless both succeed */
+/** @throws Error of one line unless both succeed */
 async function connect({ from, to, command }: Pipe): Promise<void> {
   if (!from.stdout || !to.stdin) throw new Error('These processes have no pipe between them');
   const codeOf = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('close', resolve));

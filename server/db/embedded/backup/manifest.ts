@@ -5,7 +5,6 @@ import { z } from 'zod';
 /** The manifest is written last, so a directory without it is not a complete backup. */
 const NAME = 'manifest.json';
 
-/** A path below the backup's directory. */
 const RelativePath = z
   .string()
   .refine((path) => !isAbsolute(path) && normalize(path) === path && !path.startsWith('..'));
@@ -14,7 +13,6 @@ const Manifest = z.strictObject({
   format: z.literal('short-courses backup 1'),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
-  /** Version of the server, such as `18.4`. */
   postgresql: z.string(),
   /** Positions in the write-ahead log: the backup has every commit before `stopLsn`, and none after it. */
   startLsn: z.string(),
@@ -24,18 +22,13 @@ const Manifest = z.strictObject({
   files: z.array(z.strictObject({ path: RelativePath, bytes: z.int().nonnegative(), sha256: z.string().length(64) })),
 });
 
-/** The content of a backup, with the size and SHA-256 of every file. */
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The file of a manifest: its path in a backup, and its text. */
 export function manifestFile(manifest: Manifest): { path: string; text: string } {
   return { path: NAME, text: `${JSON.stringify(manifest, null, 1)}\n` };
 }
 
-/**
- * Reads the manifest of a backup.
- * @throws Error of one line when it is not a backup, or an incomplete one.
- */
+/** @throws Error of one line when it is not a backup, or an incomplete one */
 export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(join(backup, NAME), 'utf8').catch(() => {
     throw new Error(`There is no complete backup in ${backup}: it has no ${NAME}`);

@@ -57,7 +57,7 @@ function damageError(backup: string, path: string, damage: string): Error {
   return new Error(`The backup ${backup} is damaged: ${path} ${damage}`);
 }
 
-/** Copies the files, the cluster's with the database user as owner. */
+/** Those of the cluster get the database user as owner. */
 async function copyChecked(manifest: Manifest, backup: string, partial: string, { account }: DataDir): Promise<void> {
   const ownerOf = (path: string) => (path.startsWith(CLUSTER) ? account : undefined);
   for (const path of manifest.directories) await makeDirectory(join(partial, path), ownerOf(path));

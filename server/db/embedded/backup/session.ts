@@ -1,22 +1,20 @@
 import pg from 'pg';
 import type { Connection } from '../control.ts';
 
-/** The server's answer at the end of a backup. */
 type BackupEnd = { stopLsn: string; label: string; tablespaces: string };
 
 /** One connection, because a backup ends with the connection that began it. */
 export type BackupSession = {
   startLsn: string;
-  /** Version of the server, such as `18.4`. */
   version: string;
   /** Ends the backup, and waits until its log is on disk. */
   finish: () => Promise<BackupEnd>;
-  /** Names of the log's files from start to stop. The server keeps them until `close`. */
+  /** The server keeps them until `close`. */
   segments: (stopLsn: string) => Promise<string[]>;
   close: () => Promise<void>;
 };
 
-/** Begins a backup: the server keeps its log until the connection closes, even if this process is killed. */
+/** The server keeps its log until the connection closes, even if this process is killed. */
 export async function beginBackup(connection: Connection, label: string): Promise<BackupSession> {
   const client = new pg.Client({ ...connection, keepAlive: true });
   // A lost connection fails the next query.

@@ -3,7 +3,7 @@ import { drawPdf } from '../../../drawing/index.ts';
 import type { Bytes } from '../../../drawing/picture-cache.ts';
 import { certificateTexts, drawSheet, PAGE } from './sheet.ts';
 
-/** A certificate as a PDF of one page; the same certificate gives the same bytes. */
+/** The same certificate gives the same bytes. */
 export function certificatePdf(certificate: NamedCertificate): Promise<Bytes> {
   const texts = certificateTexts(certificate);
   const { name, course, issuer, url, facts, revoked } = texts;

@@ -3,12 +3,12 @@ import { encode } from 'uqr';
 /** Modules of quiet zone on each side (ISO/IEC 18004 section 9.1). */
 const QUIET_ZONE = 4;
 
-/** The modules of the QR code of a text, row by row; true is dark. */
+/** Row by row; true is dark. */
 export function qrModules(text: string): boolean[][] {
   return encode(text, { ecc: 'M', border: 0 }).data;
 }
 
-/** Draws the code with its quiet zone into a square; the paper under it must be light. */
+/** With its quiet zone; the paper under it must be light. */
 export function drawQr(doc: PDFKit.PDFDocument, text: string, square: { x: number; y: number; side: number }): void {
   const modules = qrModules(text);
   const unit = square.side / (modules.length + 2 * QUIET_ZONE);
@@ -20,7 +20,7 @@ export function drawQr(doc: PDFKit.PDFDocument, text: string, square: { x: numbe
   doc.fill();
 }
 
-/** Runs of dark modules, each of which is drawn as one rectangle: between neighbours, hairlines could show. */
+/** Each is drawn as one rectangle: between neighbours, hairlines could show. */
 function darkRuns(cells: boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = [];
   for (const [at, dark] of cells.entries()) {

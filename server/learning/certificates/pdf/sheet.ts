@@ -16,7 +16,6 @@ const LINE = 1.5;
 const SHEET = { x: MARGIN, y: MARGIN, width: PAGE.width - 2 * MARGIN, height: PAGE.height - 2 * MARGIN };
 const SIDE = { x: 598, y: MARGIN, width: SHEET.x + SHEET.width - 598 };
 const LEFT = { x: 68, width: 490 };
-/** Colours of the light theme that no other picture uses: of bad states, and of sunk surfaces. */
 const BAD = '#ba2b28';
 const SUNK = '#f3eee3';
 
@@ -25,12 +24,12 @@ const fact: TextStyle = { ...small, color: palette.ink };
 const nameStyle: TextStyle = { face: 'heading', size: 56, leading: 1.06, color: palette.ink };
 const courseStyle: TextStyle = { ...nameStyle, size: 32, leading: 1.12 };
 
-/** `2026-11-21T06:00:00Z` as `21 November 2026`, in Asia/Kolkata. */
+/** In Asia/Kolkata. */
 function shownDate(instant: Date | string): string {
   return longDate(dateInKolkata(new Date(instant)));
 }
 
-/** The texts of a certificate, as they are drawn and as screen readers read them. */
+/** As they are drawn and as screen readers read them. */
 export function certificateTexts(certificate: NamedCertificate) {
   const { id, name, courseTitle, trainingHours, criteria, issuedAt, issuer, url, revokedAt, revokedReason } =
     certificate;
@@ -53,7 +52,6 @@ export function certificateTexts(certificate: NamedCertificate) {
 
 type CertificateTexts = ReturnType<typeof certificateTexts>;
 
-/** Draws the certificate on the open page, with the tags of its structure. */
 export function drawSheet(doc: Doc, texts: CertificateTexts): void {
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -92,7 +90,6 @@ function drawSurfaces(doc: Doc, { issuer, revoked }: CertificateTexts): void {
   if (initial) drawText(doc, initial, { x: LEFT.x + 8, y: 65, width: 24, height: 26 }, { ...nameStyle, size: 24 });
 }
 
-/** The square in the corner: arches on the accent, or an empty surface for the text of a revocation. */
 function drawPanel(doc: Doc, color: string, withArches: boolean): void {
   const { x, y, width: side } = SIDE;
   doc.rect(x, y, side, side).fill(color);
@@ -127,11 +124,9 @@ function drawEarned(doc: Doc, { name, course, facts }: CertificateTexts, tag: Ta
   tag('H2', () => drawText(doc, course, box(y, topOf(facts) - 22 - y), courseStyle));
 }
 
-/** Height of the first line of a fact. */
 const FIRST_LINE = 25;
-/** Height of each further line of a fact. */
 const FURTHER_LINE = 13;
-/** The top of the first fact, unless there are many lines, and the bottom of the last one. */
+/** The top is higher if there are many lines. */
 const FACTS = { top: 450, bottom: 562 };
 
 const heightOf = ({ values }: CertificateTexts['facts'][number]) => FIRST_LINE + (values.length - 1) * FURTHER_LINE;

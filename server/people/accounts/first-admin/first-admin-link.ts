@@ -6,15 +6,15 @@ import type { Tx } from '../../../db/client.ts';
 import { adminLinks } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** Lifetime of the first admin's link, in seconds. */
+/** In seconds. */
 const ADMIN_LINK_SECONDS = 24 * 60 * 60;
 
-/** The hash of a token; only this is stored, so that no one becomes admin with a copy of the database. */
+/** Only this is stored, so that no one becomes admin with a copy of the database. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Makes a link for the first admin, which replaces the previous one; null if there is an admin. */
+/** Replaces the previous one; null if there is an admin. */
 export async function createAdminLink({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now().getTime() + ADMIN_LINK_SECONDS * 1000);
@@ -27,10 +27,7 @@ export async function createAdminLink({ db, env, now }: Pick<Deps, 'db' | 'env' 
   return isStored ? `${env.PUBLIC_URL}${paths.firstAdmin}?${new URLSearchParams({ token })}` : null;
 }
 
-/**
- * Checks the link that makes the first admin; concurrent uses wait until the transaction ends.
- * @throws RequestError invalid_input
- */
+/** Concurrent uses wait until the transaction ends. @throws RequestError invalid_input */
 export async function requireAdminLink(tx: Tx, { now }: Pick<Deps, 'now'>, token: string): Promise<void> {
   const refusal = (message: string) => new RequestError('invalid_input', { message });
   if ((await lockAdmins(tx)).length > 0) throw refusal('There is an admin already: ask them to invite you.');
@@ -39,10 +36,7 @@ export async function requireAdminLink(tx: Tx, { now }: Pick<Deps, 'now'>, token
   if (!isValid) throw refusal('This link was used, is too old or is not the newest.');
 }
 
-/**
- * Uses the link up, in the transaction that makes the first admin; a second use waits for the first and is refused.
- * @throws RequestError invalid_input
- */
+/** In the transaction that makes the first admin; a second use waits and is refused. @throws RequestError invalid_input */
 export async function useAdminLink(tx: Tx, deps: Pick<Deps, 'now'>, token: string): Promise<void> {
   await requireAdminLink(tx, deps, token);
   await tx.delete(adminLinks);

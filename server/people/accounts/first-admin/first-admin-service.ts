@@ -94,7 +94,7 @@ async function storeAdmin(tx: Tx, now: Date, { name, email, phone }: NewAdmin): 
   return stored.id;
 }
 
-/** Sends what staff are emailed to the first admin, alarms as well, as long as the settings have the address of the sample. */
+/** With the alarms, as long as the settings have the address of the sample. */
 async function receiveStaffEmails(tx: Tx, email: string): Promise<void> {
   await tx
     .update(siteSettings)
@@ -102,7 +102,6 @@ async function receiveStaffEmails(tx: Tx, email: string): Promise<void> {
     .where(sql`${siteSettings.settings} ->> 'staffEmail' = ${sampleSite.staffEmail}`);
 }
 
-/** Claims records under the email, makes it that of the staff, and begins the audit log. */
 async function claimAndAudit(deps: Deps, tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   await claimByEmail(contextOf(deps, tx, null), { userId: id, email });
   await receiveStaffEmails(tx, email);

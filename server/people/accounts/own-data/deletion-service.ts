@@ -46,7 +46,7 @@ export async function deleteAccount(
   return { cookies: await signOut(sessions, headers), keepsDocuments };
 }
 
-/** The message with the paid seats that would be given up, and the refunds by the terms. */
+/** Those that would be given up, and the refunds by the terms. */
 function seatsMessage(seats: readonly PaidSeat[]): string {
   const courses = seats.map(({ course, refundPaise }) =>
     refundPaise > 0 ? `${course}, for which ${rupees(refundPaise)} goes back to you if you give it up first` : course,

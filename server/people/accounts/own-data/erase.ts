@@ -20,10 +20,7 @@ import { anonymiseOrders } from './anonymise-orders.ts';
 import { personalData } from './personal-data.ts';
 import { idsIn, isOrder, isRequest, isSeat } from './personal-table.ts';
 
-/**
- * `unfinished` is money that must be settled first; `seats` are paid seats that the person did not agree to give up. If
- * there are any of these, nothing is deleted.
- */
+/** If there is money to settle first, or seats that the person did not agree to give up, nothing is deleted. */
 type Erasure = { keepsDocuments: boolean; unfinished: Unfinished[]; seats: PaidSeat[] };
 
 /**
@@ -70,7 +67,7 @@ export async function erasePerson(
   };
 }
 
-/** Locks the persons of an account's orders, always in the same order, before the account is locked. */
+/** Always in the same order, before the account is locked. */
 async function lockOrdersOf(tx: Tx, id: string): Promise<void> {
   const [person] = await tx.select().from(users).where(eq(users.id, id));
   if (!person) return;
@@ -82,7 +79,7 @@ function findOrdersOf(tx: Tx, owner: Owner): Promise<{ id: string; normalizedEma
   return tx.select({ id: orders.id, normalizedEmail: orders.normalizedEmail }).from(orders).where(isOrder(owner));
 }
 
-/** Keeps payments for the books, without the transfer's number, which identifies the payer. */
+/** Payments stay for the books; the transfer's number identifies the payer. */
 async function clearReferences(tx: Tx, owner: Owner): Promise<void> {
   const isForRequest = inArray(payments.requestId, idsIn(enrollmentRequests, isRequest(owner)));
   const isForSeat = inArray(payments.enrollmentId, idsIn(enrollments, isSeat(owner)));

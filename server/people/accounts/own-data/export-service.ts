@@ -18,13 +18,12 @@ type Row = Record<string, unknown>;
 
 const partsOfExport = AccountExport.omit({ exportedAt: true }).keyof().options;
 
-/** The fields that the contract names for an object, or for the objects of a list. */
+/** Of an object, or of the objects of a list. */
 function fieldsOf(schema: unknown): Record<string, unknown> {
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element);
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
-/** Rows of a table, each with some fields and a `key`. */
 async function readRows(
   tx: Tx,
   source: Rows,
@@ -40,7 +39,6 @@ async function readRows(
     .orderBy(...orderOf(source).map((field) => asc(field)));
 }
 
-/** A part of the export: the owner's rows, each with its lists. */
 async function readPart(tx: Tx, owner: Owner, source: PersonalTable, schema: unknown): Promise<Row[]> {
   const { table, lists = {}, ownedBy, isExported } = source;
   const contractFields = fieldsOf(schema);
@@ -60,10 +58,7 @@ async function readPart(tx: Tx, owner: Owner, source: PersonalTable, schema: unk
   return rows;
 }
 
-/**
- * All data of a person, in one snapshot.
- * @throws RequestError forbidden while the email is not verified
- */
+/** In one snapshot. @throws RequestError forbidden while the email is not verified */
 export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: SignedIn): Promise<AccountExport> {
   if (!person.emailVerified) fail.forbidden(UNVERIFIED);
   const read = async (tx: Tx): Promise<AccountExport> => {

@@ -42,14 +42,13 @@ const isOfOwnSeat = (enrollmentId: PgColumn) => (owner: Owner) =>
 
 const courseOfLesson = (lessonId: PgColumn) => columnById(courses.title, columnById(lessons.courseId, lessonId));
 
-/** Course, batch and number of a class. */
 const classOf = (classId: PgColumn, enrollmentId: Field) => ({
   course: courseOfSeat(enrollmentId),
   batch: columnById(batches.number, columnById(classMeetings.batchId, classId)),
   class: columnById(classMeetings.number, classId),
 });
 
-/** The answers of a quiz, with the texts of its questions and options that still exist. */
+/** With the texts of its questions and options that still exist. */
 const answers = sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object(
     'question', q.question, 'answer', CASE jsonb_typeof(given.one) WHEN 'string' THEN given.one #>> '{}'
@@ -60,7 +59,6 @@ const answers = sql`(
     CASE jsonb_typeof(a.value) WHEN 'array' THEN a.value ELSE jsonb_build_array(a.value) END) AS given(one)
   LEFT JOIN ${quizQuestions} AS q ON q.id = a.id::uuid)`;
 
-/** The tables with data of learners: seats, classes, lessons, work, doubts, surveys and certificates. */
 export const learningData = {
   enrollments: {
     table: enrollments,

@@ -5,7 +5,7 @@ import { courses, enrollmentRequests, enrollments, orders } from '../../../db/sc
 
 export type Field = PgColumn | SQL;
 
-/** A table and the order of its rows; by default the oldest first. */
+/** By default the oldest first. */
 type Ordered =
   | { table: PgTable; order: readonly Field[] }
   | { table: PgTable & { createdAt: PgColumn; id: PgColumn }; order?: undefined };
@@ -15,10 +15,9 @@ export type Rows = Ordered & { sources?: Record<string, Field> };
 
 export const orderOf = (rows: Rows): readonly Field[] => rows.order ?? [rows.table.createdAt, rows.table.id];
 
-/** A table with personal data. */
 export type PersonalTable = Rows & {
   ownedBy: (owner: Owner) => SQL | undefined;
-  /** The rows that the export contains, if not all. */
+  /** All by default. */
   isExported?: (owner: Owner) => SQL | undefined;
   /** Child rows that match `condition`, exported as a list. */
   lists?: Record<string, Rows & { parent: PgColumn; condition?: SQL }>;
@@ -30,16 +29,14 @@ export type PersonalTable = Rows & {
   erasure?: 'deleted' | 'account' | 'anonymised' | 'asPersonChose' | 'kept';
 };
 
-/** The column with its table's name, for a subquery. */
+/** With its table's name, for a subquery. */
 export const qualified = (column: PgColumn) => sql`${column.table}.${sql.identifier(column.name)}`;
 
-/** The value of a column in the row with this id. */
 export function columnById(column: PgColumn, id: Field): SQL {
   const rowId = 'name' in id ? qualified(id) : id;
   return sql`(SELECT ${qualified(column)} FROM ${column.table} WHERE ${column.table}.id = ${rowId})`.mapWith(column);
 }
 
-/** The ids of an owner's rows of a table. */
 export const idsIn = (table: PgTable & { id: PgColumn }, belongsToOwner: SQL | undefined) =>
   new QueryBuilder().select({ id: table.id }).from(table).where(belongsToOwner);
 
@@ -48,6 +45,5 @@ export const isSeat = (owner: Owner) => isOf(owner, enrollments.userId, enrollme
 export const isRequest = (owner: Owner) => isOf(owner, enrollmentRequests.userId, enrollmentRequests.normalizedEmail);
 export const isOrder = (owner: Owner) => isOf(owner, orders.userId, orders.normalizedEmail);
 
-/** The course of a seat, by the id of the seat. */
 export const courseOfSeat = (enrollmentId: Field) =>
   columnById(courses.title, columnById(enrollments.courseId, enrollmentId));

@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { countedAddress, countShared, countUse, refuseUnlessAllowed, resetUses } from '../../../http/rate-limit.ts';
 import { mapAuthErrors } from '../auth-transaction.ts';
 
-/** The signed-in person, with the headers from which the library reads the session. */
+/** The library reads the session from the headers. */
 export type Caller = { person: SignedIn; headers: Headers };
 
 export function toCaller(person: SignedIn, { req }: Context): Caller {
@@ -37,9 +37,7 @@ export async function requirePassword<Result>(
   return result;
 }
 
-/** The place where a password was entered. */
 export type Origin = {
-  /** The client's IPv4 address or /64 of IPv6. */
   address: string;
   /** The shared counter of the owner's known browsers, if this is one of them. */
   browser: string | undefined;
@@ -53,12 +51,11 @@ export async function attemptOrigin(deps: Deps, context: Context, email: string)
   return { address: countedAddress(deps, context) ?? 'this process', browser: account?.generation };
 }
 
-/** Lets an account use the reserve of the hashing queue, in all its browsers together not so often that it fills it. */
+/** In all its browsers together not so often that it fills the queue. */
 async function grantReserveTo(deps: Deps, cookieId: string): Promise<void> {
   if ((await countUse(deps, 'hashing-reserve', cookieId, hashing.reserveOfAccount)).allowed) grantReserve();
 }
 
-/** The counter of attempts from one origin. */
 function counterOf(email: string, { address, browser }: Origin): [name: string, subject: string] {
   return browser ? ['sign-in-browser', browser] : ['sign-in', `${email} from ${address}`];
 }
@@ -75,7 +72,6 @@ export async function countAttempt(deps: Deps, email: string, origin: Origin): P
   refuseUnlessAllowed(await countShared(deps, 'sign-in-email', deps.limits.signInPerEmail, { subject: email }));
 }
 
-/** Resets the count of this origin after the right password. */
 export async function resetAttempts(deps: Deps, email: string, origin: Origin): Promise<void> {
   await resetUses(deps, ...counterOf(email, origin));
 }

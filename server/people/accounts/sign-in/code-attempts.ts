@@ -10,10 +10,10 @@ const CODE_SECONDS = 90;
 /** The owner is emailed once in this time about wrong codes below the limits. */
 const WRONG_CODE_MAIL = { uses: 1, seconds: 86_400 };
 
-/** The account of a code: the one whose sign-in waits, or the signed-in person's. */
+/** Whose sign-in waits, or who is signed in. */
 export type CodeOwner = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>;
 
-/** A counted try: `fail` after a wrong code, `giveBack` after a right one or one that was not judged. */
+/** `giveBack` after a right code, or one that was not judged. */
 type CodeTry = { fail: () => Promise<void>; giveBack: () => Promise<void> };
 
 /**
@@ -55,7 +55,7 @@ function mailPause(deps: Deps, account: CodeOwner, seconds: number): Promise<voi
   return mailAccount(deps, recipientOf(account), codesPaused(account, until));
 }
 
-/** Whether a right code of the app is used for the first time; from now on, it no longer is. */
+/** From now on, it no longer is. */
 export async function isFirstUse(deps: CountDeps, userId: string, code: string): Promise<boolean> {
   return (await countUse(deps, 'sign-in-code', `${userId} ${code}`, { uses: 1, seconds: CODE_SECONDS })).allowed;
 }

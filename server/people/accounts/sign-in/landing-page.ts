@@ -4,10 +4,7 @@ import { isStaff } from '../../../../contract/people/staff.ts';
 import type { Tx } from '../../../db/client.ts';
 import { enrollments, users } from '../../../db/schema/index.ts';
 
-/**
- * The page after signing in, unless the person wanted to open another page: the desk for staff without a course of their
- * own, the dashboard for everyone else (docs/fixed.md, Accounts).
- */
+/** Unless they wanted another page: the desk for staff without a course, else the dashboard (docs/fixed.md, Accounts). */
 export async function landingPage(tx: Tx, email: string): Promise<string> {
   const [person] = await tx.select().from(users).where(eq(users.email, email.toLowerCase()));
   if (!person?.emailVerified || !isStaff(person.role)) return paths.dashboard;

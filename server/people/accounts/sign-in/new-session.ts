@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts';
 import { credentials, sessions, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** The stored hash of an account's password, and its role, by its email in lower case; undefined without such an account. */
+/** `email` in lower case; undefined without such an account. */
 export async function findCredential(tx: Tx, email: string) {
   const [row] = await tx
     .select({ id: users.id, email: users.email, hash: credentials.password, role: users.role })
@@ -17,7 +17,7 @@ export async function findCredential(tx: Tx, email: string) {
 
 type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
 
-/** Ends a new session by its token; without a token, ends the new sign-in that waits for its second factor. */
+/** Without a token, the new sign-in that waits for its second factor. */
 export async function discardSession(tx: Tx, token: string | undefined, userId: string): Promise<void> {
   if (token) await tx.delete(sessions).where(eq(sessions.token, token));
   else await deleteSecondSteps(tx, userId);

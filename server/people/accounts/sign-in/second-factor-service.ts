@@ -27,7 +27,7 @@ const SETUP_EXPIRED = 'This took too long. Begin again with your password.';
 const WRONG_CODE =
   'This code is not right. Apps show a new one every 30 seconds; the clock of your phone must be right';
 
-/** The second factor of the signed-in person; the secret only in the session that is setting it up, until its first code. */
+/** The secret only in the session that sets it up, until its first code. */
 export async function readSecondFactor(deps: Deps, person: SignedIn): Promise<SecondFactor> {
   const factor = await findFactor(deps.db, person.id);
   if (!factor || (!factor.verified && !(await hasSetup(deps.db, person.sessionId)))) return { state: 'off' };
@@ -37,16 +37,13 @@ export async function readSecondFactor(deps: Deps, person: SignedIn): Promise<Se
   return { state: 'begun', secret: base32Of(secret), link, qr: qrCode(link), codes };
 }
 
-/** The link for authenticator apps (key URI format of Google Authenticator, which all of them read). */
+/** The key URI format of Google Authenticator, which all apps read. */
 async function authenticatorLink({ db }: Pick<Deps, 'db'>, { email }: SignedIn, secret: string): Promise<string> {
   const issuer = encodeURIComponent((await readSettings(db)).brand);
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}&digits=6&period=30`;
 }
 
-/**
- * Creates a secret and recovery codes for the signed-in person; replaces unconfirmed ones.
- * @throws RequestError forbidden, conflict, invalid_input, too_many_requests
- */
+/** Replaces unconfirmed ones. @throws RequestError forbidden, conflict, invalid_input, too_many_requests */
 export async function beginSecondFactor(deps: Deps, { person, headers }: Caller, password: string): Promise<void> {
   if (!isStaff(person.role)) fail.forbidden(STAFF_ONLY);
   if (person.hasSecondFactor) fail.conflict(ALREADY_ON);

@@ -8,10 +8,8 @@ import { signInAgain, verifyCode } from './verify-code.ts';
 
 type SecondStep = {
   code: string;
-  /** The cookie that the first step set. */
   cookie: string;
   headers: Headers;
-  /** Whether the owner of this email has signed in before in this browser. */
   isBrowserOf: (email: string) => Promise<boolean>;
 };
 
@@ -36,7 +34,6 @@ export async function finishSignIn(
   return { cookies, email: account.email };
 }
 
-/** The account whose sign-in waits for a code in this browser. @throws RequestError unauthorized */
 async function findWaitingAccount(deps: Deps, { auth }: Sessions, cookie: string) {
   const name = secondStepCookieName(deps);
   const { [name]: token } = await parseSigned(cookie, (await auth.$context).secret, name);

@@ -16,7 +16,7 @@ export const NO_SUCH_SESSION = 'This session does not exist. It may already have
 
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>['rows'][number];
 
-/** The signed-in person's sessions: the current one, then the others by last use; `more` counts the omitted ones. */
+/** The current one first, then by last use; `more` counts the omitted ones. */
 export async function findSessions({ db, now }: Deps, person: SignedIn) {
   const oldest = new Date(now().getTime() - SESSION_ABSOLUTE_SECONDS * 1000);
   const { id, userAgent, createdAt, updatedAt } = sessions;
@@ -43,27 +43,18 @@ export async function endSession({ db }: Deps, person: SignedIn, id: string): Pr
   if (ended.length === 0) fail.notFound(NO_SUCH_SESSION);
 }
 
-/** Ends every session of the signed-in person but the current one. */
 export async function endOtherSessions({ db }: Deps, person: SignedIn): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, person.id), ne(sessions.id, person.sessionId)));
 }
 
-/**
- * Ends every session of an account, for an operator after a lost phone or a departure.
- * @returns the number of sessions
- * @throws RequestError not_found
- */
+/** For an operator, after a lost phone or a departure. @throws RequestError not_found */
 export async function endAllSessions({ db }: Pick<Deps, 'db'>, email: string): Promise<number> {
   const { id } = await accountOf(db, email);
   const ended = await db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
   return ended.length;
 }
 
-/**
- * Removes the second factor of an account, for an operator who knows that its owner lost it, and emails the owner.
- * @returns whether there was one
- * @throws RequestError not_found
- */
+/** For an operator who knows that its owner lost it. @returns whether there was one @throws RequestError not_found */
 export function removeSecondFactor(deps: Pick<Deps, 'db'> & MailDeps, email: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const account = await accountOf(tx, email);

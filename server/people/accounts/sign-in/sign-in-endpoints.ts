@@ -142,7 +142,6 @@ async function bodyOf({ res }: Context): Promise<SignInResponse> {
   return SignInResponse.parse(await res.clone().json());
 }
 
-/** The outcome that leads to the requested page, or else to the first page. */
 async function toNextPage(context: Context, firstPage: string) {
   return { page: nextPath((await readPostedForm(context)).next, firstPage), isSilent: true as const };
 }

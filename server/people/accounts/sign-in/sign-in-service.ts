@@ -17,7 +17,7 @@ const SIGNED_IN = 'You are signed in.';
 const ASK_CODE = 'Your password is right. Now the code, please.';
 const TOO_SHORT = `Staff need a password of at least ${PASSWORD_MIN_STAFF} characters. We have emailed you a link to choose one.`;
 
-/** The session's cookies; `nextStep` is the page that continues the sign-in while no session is open. */
+/** `nextStep` is the page that continues the sign-in while no session is open. */
 type SignInResult = { cookies: string[]; message: string; nextStep?: string };
 
 /**
@@ -58,10 +58,7 @@ export async function signIn(
   return { cookies, message: SIGNED_IN };
 }
 
-/**
- * Logs a refused sign-in, without the typed address and password.
- * @param userId the account, where there is one
- */
+/** Without the typed address and password. @param userId the account, where there is one */
 export function logRefused(
   deps: Pick<Deps, 'log'>,
   reason: 'password' | 'pause' | 'short_password' | 'code',
@@ -70,14 +67,12 @@ export function logRefused(
   deps.log('warn', 'sign_in.refused', { reason, ...(userId && { userId }) });
 }
 
-/** Emails a link for a longer password. */
 async function mailPasswordLink(deps: Deps, email: string): Promise<SignInResult> {
   await limitByEmail(deps, 'reset', email);
   await deps.queuePasswordReset(email);
   return { cookies: [], message: TOO_SHORT, nextStep: paths.forgotPassword };
 }
 
-/** Continues with the second factor; the library has opened no session yet. */
 async function askForCode(
   deps: Deps,
   userId: string,
@@ -89,7 +84,7 @@ async function askForCode(
   return { cookies: cookies.filter((cookie) => cookie.startsWith(name)), message: ASK_CODE, nextStep };
 }
 
-/** Ends the request's session. @returns the cookies that remove it */
+/** @returns the cookies that remove it */
 export async function signOut(sessions: Sessions, headers: Headers): Promise<string[]> {
   const closed = await sessions.auth.api.signOut({ headers, returnHeaders: true });
   return closed.headers.getSetCookie();

@@ -43,14 +43,12 @@ export async function verifyCode(
   return cookies;
 }
 
-/** The header with which a browser sends these cookies back. */
 const toCookieHeader = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 
 const wrongCode = () => new RequestError('invalid_input', { fields: { code: WRONG_CODE } });
 export const signInAgain = () => new RequestError('unauthorized', { message: SIGN_IN_AGAIN });
 const isWrongCode = (error: unknown) => error instanceof RequestError && error.code === 'invalid_input';
 
-/** Converts an error of the library. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof APIError) || error.statusCode >= 500) return error;
   const code = error.body?.code;

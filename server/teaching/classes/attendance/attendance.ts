@@ -14,7 +14,7 @@ import { canMark, findRoll, requireMarkable } from './roll.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
-/** The roll of a class. @throws RequestError not_found, also for the class of another trainer to staff who do not plan */
+/** Also not_found for the class of another trainer to staff who do not plan. */
 export async function readRoll(deps: ClassDeps, acting: Acting) {
   const { db, now } = deps;
   const row = await requireOwnClass(db, acting);

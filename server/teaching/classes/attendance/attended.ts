@@ -32,7 +32,6 @@ export function attendedClasses(tx: Tx) {
     .as('attended_classes');
 }
 
-/** The numbers of attended and of marked classes. */
 export async function countAttended(
   tx: Tx,
   enrollmentId: string,

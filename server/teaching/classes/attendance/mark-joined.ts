@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { LATE_MINUTES } from '../../../../contract/teaching/desk-attendance.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** Days after which a class is no longer marked, if the site or its jobs were down. */
+/** The site or its jobs may have been down. */
 const MAX_DAYS_LATE = 7;
 
 /**

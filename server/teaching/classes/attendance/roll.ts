@@ -6,7 +6,7 @@ import { attendance, classJoins, classMeetings, enrollments, people, users } fro
 import type { ClassRow } from '../desk-queries.ts';
 import { opensAt } from '../index.ts';
 
-/** The learners with a seat in the batch of a class, and those who attended it and have left the batch, by name. */
+/** With those who attended it and have left the batch, by name. */
 export function findRoll(tx: Tx, classId: string) {
   const joins = tx
     .select({
@@ -45,7 +45,7 @@ export function findRoll(tx: Tx, classId: string) {
     .orderBy(asc(learnerName), asc(enrollments.id));
 }
 
-/** The enrollments with a mark or a use of the join link in a class, also those that have moved to another batch. */
+/** Also those that have moved to another batch. */
 function markedOrJoined(tx: Tx, classId: string) {
   const marked = tx.select({ id: attendance.enrollmentId }).from(attendance).where(eq(attendance.classId, classId));
   const joined = tx.select({ id: classJoins.enrollmentId }).from(classJoins).where(eq(classJoins.classId, classId));
@@ -54,10 +54,9 @@ function markedOrJoined(tx: Tx, classId: string) {
 
 export type RollRow = Awaited<ReturnType<typeof findRoll>>[number];
 
-/** Whether attendance can be marked: at any time after the class opens, unless it is cancelled. */
+/** At any time after the class opens, unless it is cancelled. */
 export const canMark = (row: ClassRow, now: Date) => !row.cancelledAt && opensAt(row) <= now;
 
-/** @throws RequestError conflict: the class has not opened, or is cancelled */
 export function requireMarkable(row: ClassRow, now: Date): void {
   if (canMark(row, now)) return;
   fail.conflict('Attendance can be marked once the class opens.');

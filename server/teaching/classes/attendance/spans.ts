@@ -5,12 +5,12 @@ import type { AttendanceSpan } from '../../../db/schema/index.ts';
 
 type Span = { startsAt: Date; endsAt: Date };
 
-/** The first time of joining; null if no list has it. */
+/** Null if no list has it. */
 export function firstJoined(spans: readonly AttendanceSpan[]): string | null {
   return spans.flatMap(({ joinedAt }) => joinedAt ?? []).sort()[0] ?? null;
 }
 
-/** Minutes of attendance. Overlapping spans on two devices count once, if the list has times. */
+/** Overlapping spans on two devices count once, if the list has times. */
 export function minutesOf(spans: readonly AttendanceSpan[]): number {
   let total = 0;
   let until = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,6 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { paths } from '../../../../contract/paths.ts';
 import { classText } from '../../../../contract/teaching/class-text.ts';
 
-/** A class as calendars get it. */
 type CalendarRow = {
   id: string;
   number: number;
@@ -17,19 +16,16 @@ type CalendarRow = {
 };
 
 type Calendar = {
-  /** Public URL of the site without a trailing slash. */
+  /** Without a trailing slash. */
   url: string;
   name: string;
   now: Date;
 };
 
-/** Seconds after which a subscribed calendar should fetch the file again. */
+/** A subscribed calendar fetches the file again after that. */
 const REFRESH_SECONDS = 3600;
 
-/**
- * Classes as an iCalendar file (RFC 5545), in UTC. The id of an event stays, so that a calendar follows moves and
- * cancellations by its `SEQUENCE`, whether it comes by email or by subscription.
- */
+/** RFC 5545, in UTC. The id of an event stays, so that calendars follow changes by `SEQUENCE`, mailed or subscribed. */
 export function calendarFile({ url, name, now }: Calendar, rows: readonly CalendarRow[]): string {
   const { hostname } = new URL(url);
   const prodId = { company: hostname, product: 'classes' };

@@ -33,5 +33,4 @@ const renew = endpoint({
   },
 });
 
-/** The address of the caller's calendar feed. */
 export const calendarEndpoints = [read, renew];

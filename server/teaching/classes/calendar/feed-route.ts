@@ -7,7 +7,6 @@ import { errorHandler } from '../../../http/error-response.ts';
 import { limitByAddress } from '../../../http/rate-limit.ts';
 import { readFeed } from './feed.ts';
 
-/** The route of the calendar feed, for calendar programs. */
 export function feedRoute(deps: Deps) {
   const site = new Hono();
   site.get(paths.calendar, limitByAddress(deps, 'calendar'), async (context) => {

@@ -12,12 +12,9 @@ import { calendarFile } from './calendar-file.ts';
 
 type FeedDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
-/** Days for which a past class stays in the feed. */
 const KEPT_DAYS = 90;
 
-/**
- * The token of a learner's calendar feed. It is derived from SECRET and not stored in the database.
- */
+/** Derived from SECRET, and not stored in the database. */
 function tokenOf({ env }: Pick<Deps, 'env'>, userId: string, changes: number): string {
   const proof = createHmac('sha256', env.SECRET ?? '')
     .update(`calendar:${userId}:${changes}`)
@@ -25,7 +22,7 @@ function tokenOf({ env }: Pick<Deps, 'env'>, userId: string, changes: number): s
   return `${userId}.${proof}`;
 }
 
-/** The address of a person's calendar feed; null before the email is confirmed, because it may be a stranger's. */
+/** Null before the email is confirmed, because it may be a stranger's. */
 export function feedUrl(
   deps: Pick<Deps, 'env'>,
   { id, emailVerified, calendarChanges: changes }: Pick<SignedIn, 'id' | 'emailVerified' | 'calendarChanges'>,
@@ -34,7 +31,7 @@ export function feedUrl(
   return `${deps.env.PUBLIC_URL}${paths.calendar}?token=${tokenOf(deps, id, changes)}`;
 }
 
-/** Creates a new address of the feed; the earlier one stops working. */
+/** The earlier address stops working. */
 export async function renewFeed({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
   await db
     .update(users)
@@ -44,7 +41,7 @@ export async function renewFeed({ db }: Pick<Deps, 'db'>, userId: string): Promi
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The person whose feed a token opens; null if it opens none. */
+/** Null if it opens none. */
 async function userOf(deps: FeedDeps, token: string): Promise<string | null> {
   const [userId = ''] = token.split('.');
   if (!UUID.test(userId)) return null;
@@ -57,7 +54,7 @@ async function userOf(deps: FeedDeps, token: string): Promise<string | null> {
   return expected.length === received.length && timingSafeEqual(expected, received) ? userId : null;
 }
 
-/** The classes of a person as a calendar, by the token of the feed. @returns null if the token opens none */
+/** @returns null if the token opens none */
 export async function readFeed(deps: FeedDeps, token: string): Promise<string | null> {
   const userId = await userOf(deps, token);
   if (!userId) return null;
@@ -67,7 +64,6 @@ export async function readFeed(deps: FeedDeps, token: string): Promise<string | 
   return calendarFile({ url: deps.env.PUBLIC_URL, name: `${brand} classes`, now }, rows);
 }
 
-/** Columns of a class for a calendar. */
 export const calendarColumns = {
   id: classMeetings.id,
   number: classMeetings.number,

@@ -7,10 +7,8 @@ import { type LearnerHints, matchLearner } from './match-learner.ts';
 import { participantKey } from './participant-key.ts';
 import { findHints, findLastImport, findParticipants, type SeenRow } from './queries.ts';
 
-/** The person who imports or matches, and the time. */
 type MarkedBy = { actorId: string; at: Date };
 
-/** The numbers of present and absent learners, and of unmatched participants, after lists are applied. */
 export type ApplyResult = {
   present: number;
   absent: number;
@@ -49,7 +47,7 @@ export async function applyAttendance(tx: Tx, row: ClassRow, by: MarkedBy): Prom
 /** `matchedId` is the result of `matchLearner`. */
 type Matched = SeenRow & { matchedId: string | null | undefined };
 
-/** Stores the enrollment of each matched name, so that names are erased with their learner. */
+/** So that names are erased with their learner. */
 async function storeMatches(tx: Tx, matched: readonly Matched[]): Promise<void> {
   const changed = matched.flatMap(({ matchedId = null, ...row }) =>
     row.isAnswered || matchedId === row.enrollmentId ? [] : { ...row, enrollmentId: matchedId },
@@ -61,7 +59,7 @@ async function storeMatches(tx: Tx, matched: readonly Matched[]): Promise<void> 
     .onConflictDoUpdate({ target: attendanceSeen.id, set: { enrollmentId: sql`excluded.enrollment_id` } });
 }
 
-/** The enrollments of learners who had a seat at the time of the class and are in no list. */
+/** They had a seat at the time of the class, and are in no list. */
 function absentLearners({ roll }: LearnerHints, { endsAt }: ClassRow, spans: ReadonlyMap<string, unknown>): string[] {
   return roll.flatMap(({ enrollmentId, hasLeft, seatSince }) =>
     hasLeft || seatSince >= endsAt || spans.has(enrollmentId) ? [] : enrollmentId,
@@ -70,7 +68,7 @@ function absentLearners({ roll }: LearnerHints, { endsAt }: ClassRow, spans: Rea
 
 type Mark = Pick<typeof attendance.$inferInsert, 'enrollmentId' | 'status' | 'minutes'>;
 
-/** Replaces marks by other sources than a trainer; an absence replaces only one by a list. */
+/** Not those of a trainer; an absence replaces only a mark by a list. */
 async function storeMarks(tx: Tx, classId: string, marks: readonly Mark[], { actorId, at }: MarkedBy): Promise<void> {
   const isOutdated = and(
     eq(attendance.classId, classId),

@@ -1,9 +1,8 @@
 import type { RollRow } from '../roll.ts';
 
-/** The facts by which a name in a meeting is matched with a learner. */
 export type LearnerHints = {
   roll: readonly RollRow[];
-  /** The trainer of the class, who is not a learner. */
+  /** The trainer is not a learner. */
   trainer: string | null;
 };
 
@@ -23,7 +22,6 @@ function isPartOf(name: string, whole: string): boolean {
   return name.split(' ').every((word) => words.has(word));
 }
 
-/** The learners who may have a name in a meeting, and those of them whose account has exactly that name. */
 function learnersCalled(shownName: string, roll: readonly RollRow[]) {
   const candidates = namesIn(shownName);
   const named = roll.flatMap((learner) => (learner.name ? { ...learner, name: normalised(learner.name) } : []));

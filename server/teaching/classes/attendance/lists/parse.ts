@@ -4,10 +4,9 @@ import type { AttendanceSpan } from '../../../../db/schema/index.ts';
 import { type CsvLine, csvLines, refuseFile } from '../../../../records/index.ts';
 import { datesIn, instantIn, minutesIn } from './times.ts';
 
-/** A participant in a list. Rows with one email, or with a name that only one person can have, are one participant. */
+/** Rows with one email, or with a name that only one person can have, are one participant. */
 export type Participant = { name: string; email: string | null; spans: AttendanceSpan[] };
 
-/** The class of a list, and the names that several people in it may have. */
 type ListedClass = { startsAt: Date; endsAt: Date; isShared: (name: string) => boolean };
 
 type Span = Pick<ListedClass, 'startsAt' | 'endsAt'>;
@@ -27,7 +26,7 @@ const headings = {
 type Column = keyof typeof headings;
 type Columns = Partial<Record<Column, number>>;
 
-/** A row of the list: `of` returns the text of a column; `line` is for messages. */
+/** `line` is for messages. */
 type Row = { of: (column: Column) => string; line: number };
 
 const NO_LIST =
@@ -55,7 +54,7 @@ const MAX_HEADING_LINE = 50;
 /** The longest accepted span, in minutes: no meeting is open for longer than a day. */
 const MAX_MINUTES = 24 * 60;
 
-/** The rows of participants: those below the headings, up to the next part of the list. */
+/** Those below the headings, up to the next part of the list. */
 function rowsOf(text: string): Row[] {
   const lines = linesOf(text);
   const index = lines.slice(0, MAX_HEADING_LINE).findIndex(({ record }) => columnsOf(record));
@@ -85,7 +84,7 @@ function linesOf(text: string): CsvLine[] {
   return csvLines(text, { hint: 'Export the list once more.' });
 }
 
-/** The indexes of the columns in a line of headings; undefined for any other line. */
+/** Undefined for any line but that of the headings. */
 function columnsOf(record: readonly string[]): Columns | undefined {
   const texts = record.map((cell) => cell.trim().toLowerCase());
   const columns: Columns = {};
@@ -98,7 +97,7 @@ function columnsOf(record: readonly string[]): Columns | undefined {
   return isNamed && isTimed ? columns : undefined;
 }
 
-/** The text of a cell in one line, without characters that PostgreSQL cannot store. */
+/** One line, without characters that PostgreSQL cannot store. */
 function textAt(record: readonly string[], index: number | undefined): string {
   const cell = index === undefined ? '' : (record[index] ?? '');
   return cell
@@ -110,7 +109,7 @@ function textAt(record: readonly string[], index: number | undefined): string {
 
 const nameIn = (of: Row['of']) => of('name') || `${of('firstName')} ${of('lastName')}`.trim();
 
-/** The participants, each with the spans of all their rows. */
+/** Each with the spans of all their rows. */
 function mergeRows(rows: readonly Row[], { isShared, ...span }: ListedClass): Participant[] {
   const people = new Map<string, Participant>();
   for (const { of, line } of rows) {
@@ -143,10 +142,10 @@ function refuseOtherDay(rows: readonly Row[], { startsAt }: Span): void {
   refuseFile(`The list is of another day: this class is on ${weekdayAndDate(day)}, and no one joined then.`);
 }
 
-/** The time before a class at which participants may already join, in milliseconds. */
+/** Participants may join from then on, in milliseconds. */
 const EARLY_MS = 60 * 60_000;
 
-/** Whether anyone joined around the time of the class; the times of a list may be those of another zone. */
+/** The times of a list may be those of another zone. */
 function overlapsClass(people: readonly Participant[], { startsAt, endsAt }: Span): boolean {
   const times = people.flatMap(({ spans }) => spans.flatMap(({ joinedAt }) => (joinedAt ? Date.parse(joinedAt) : [])));
   return times.length === 0 || times.some((time) => time >= +startsAt - EARLY_MS && time < +endsAt);

@@ -7,18 +7,16 @@ import type { LearnerHints } from './match-learner.ts';
 
 export type SeenRow = typeof attendanceSeen.$inferSelect;
 
-/** The participants in the imported lists of a class. */
 export function findParticipants(tx: Tx, classId: string): Promise<SeenRow[]> {
   const { shownName, id } = attendanceSeen;
   return tx.select().from(attendanceSeen).where(eq(attendanceSeen.classId, classId)).orderBy(asc(shownName), asc(id));
 }
 
-/** The facts by which participants of a class are matched with learners. */
 export async function findHints(tx: Tx, { id, trainer }: ClassRow): Promise<LearnerHints> {
   return { roll: await findRoll(tx, id), trainer: trainer?.name ?? null };
 }
 
-/** The rows of a batch's lists with one of these emails, which are unknown to the accounts of the batch. */
+/** Emails that are unknown to the accounts of the batch. */
 export function findRowsOfEmails(tx: Tx, batchId: string, emailHashes: readonly string[]): Promise<SeenRow[]> {
   return tx
     .select(getTableColumns(attendanceSeen))
@@ -27,7 +25,6 @@ export function findRowsOfEmails(tx: Tx, batchId: string, emailHashes: readonly 
     .where(and(eq(classMeetings.batchId, batchId), inArray(attendanceSeen.emailHash, [...emailHashes])));
 }
 
-/** The time of the last import of a list for a class. */
 export async function findLastImport(tx: Tx, classId: string): Promise<Date | null> {
   const { importedAt } = attendanceImports;
   const [last] = await tx

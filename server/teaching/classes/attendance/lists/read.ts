@@ -6,7 +6,7 @@ import { type LearnerHints, matchLearner } from './match-learner.ts';
 import { participantKey } from './participant-key.ts';
 import { findHints, findLastImport, findParticipants, type SeenRow } from './queries.ts';
 
-/** The roll of a class with the facts of its imported lists, and the names that staff must identify or have identified. */
+/** With the names that staff must identify or have identified. */
 export async function readLists(tx: Tx, row: ClassRow) {
   const hints = await findHints(tx, row);
   const importedAt = await findLastImport(tx, row.id);

@@ -52,10 +52,7 @@ function hashOf(text: string): string {
 
 type ImportedList = { sha256: string; people: readonly Participant[]; roll: readonly RollRow[] };
 
-/**
- * Stores the participants of a list, matched by email, or by what staff said of the same ones before. Leaves out the trainer, and
- * stores no emails, only keys that recognise them.
- */
+/** Matched by email, or as staff said before; no trainer, and no emails, only keys that recognise them. */
 async function storeParticipants(
   { tx, env }: Context<Actor>,
   row: ClassRow,
@@ -90,7 +87,7 @@ async function storeParticipants(
 
 type NewRow = Pick<SeenRow, 'id' | 'shownName' | 'emailHash'>;
 
-/** What staff said of participants in earlier lists of the class and, by email, of the batch; by their keys. */
+/** Of earlier lists of the class and, by email, of the batch; by the participants' keys. */
 async function findAnswers(
   tx: Tx,
   row: ClassRow,
@@ -152,7 +149,6 @@ export async function matchNames(
 
 type Answer = AttendanceNames['answers'][number];
 
-/** The participant of an answer. @throws RequestError invalid_input */
 function requireMatchable(
   { id, enrollmentId }: Answer,
   { participants, roll }: { participants: readonly SeenRow[]; roll: readonly RollRow[] },
@@ -163,7 +159,7 @@ function requireMatchable(
   fail.invalid({}, 'The list has changed: a name is gone or a learner has left this batch.');
 }
 
-/** Applies the lists of some classes of a batch again. @returns the result of the given class */
+/** @returns the result of the given class */
 async function reapply(
   tx: Tx,
   row: ClassRow,
