@@ -32,7 +32,7 @@ export async function watchStrangers({ db, clock, state, fault }: MoneyWorld): P
     SELECT batches.id, seats, count(*)::int AS held,
       (max(extract(epoch FROM held_until - ${now}::timestamptz)) / 60)::int AS minutes
     FROM orders JOIN batches ON batches.id = batch_id
-    WHERE proven_at IS NULL AND maker_token_hash IS NOT NULL AND confirmed_at IS NULL AND cancelled_at IS NULL
+    WHERE verified_at IS NULL AND maker_token_hash IS NOT NULL AND confirmed_at IS NULL AND cancelled_at IS NULL
       AND held_until > ${now}::timestamptz GROUP BY batches.id`);
   for (const { id, seats, held, minutes } of rows) {
     // Staff may have removed seats since.
