@@ -7,7 +7,6 @@ import { oncePerRead } from '../base/current-request.ts';
 import { fail } from '../base/errors.ts';
 import { sessions, siteSettings, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
-import { setCookies } from '../http/cookies.ts';
 import { type Auth, createAuth, SESSION_ABSOLUTE_SECONDS, sessionCookieName } from './auth.ts';
 import { findSession, isTooOld, needsRenewal, type SessionRow } from './session-row.ts';
 
@@ -115,4 +114,8 @@ export async function deleteExpiredAccess({ db, now }: Pick<Deps, 'db' | 'now'>)
   const oldest = new Date(now().getTime() - SESSION_ABSOLUTE_SECONDS * 1000);
   await db.delete(sessions).where(or(lte(sessions.expiresAt, now()), lt(sessions.createdAt, oldest)));
   await db.delete(verifications).where(lte(verifications.expiresAt, now()));
+}
+
+export function setCookies(context: Context, cookies: readonly string[]): void {
+  for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
 }

@@ -42,6 +42,16 @@ const inLatinFile = /^[\u0020-\u00FF\u0131\u0152\u0153\u2010-\u2026\u20AC\u2122\
 
 export const isInBrandFonts = (text: string): boolean => brandText.test(text.normalize('NFC'));
 
+/** A capital; empty when the fonts of the site do not have it. */
+export function initialLetter(brand: string): string {
+  const [first = ''] =
+    brand
+      .normalize('NFC')
+      .toUpperCase()
+      .match(/[\p{L}\p{N}]/u) ?? [];
+  return isInBrandFonts(first) ? first : '';
+}
+
 /** The font of a script other than that of the site, regular for facts and bold for names. */
 export function fontOfScript(script: Script, face: Face): string {
   const weight = face === 'heading' ? 700 : 400;

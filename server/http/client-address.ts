@@ -1,4 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
+import type { MiddlewareHandler } from 'hono';
+import type { Deps } from '../deps.ts';
 
 export type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
@@ -45,4 +47,16 @@ function networkOf(address: string): string {
   const tail = right ? right.split(':') : [];
   const zeros = right === undefined ? 0 : 8 - groups.length - tail.length;
   return `${[...groups, ...Array<string>(zeros).fill('0'), ...tail].slice(0, 4).join(':')}::/64`;
+}
+
+/** Once: without `TRUST_PROXY`, all visitors behind a proxy would share the limits of its address. */
+export function warnOfProxy({ env, log }: Pick<Deps, 'env' | 'log'>): MiddlewareHandler {
+  let isWarned = env.TRUST_PROXY > 0;
+  return async (context, next) => {
+    if (!isWarned && context.req.header('X-Forwarded-For') !== undefined) {
+      isWarned = true;
+      log('warn', 'proxy.not_trusted', { hint: 'Set TRUST_PROXY to the number of proxies in front of the site' });
+    }
+    await next();
+  };
 }

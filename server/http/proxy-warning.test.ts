@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { readEnv } from '../base/env.ts';
-import { warnOfProxy } from './proxy-warning.ts';
+import { warnOfProxy } from './client-address.ts';
 
 /** The events that are logged while these requests are answered. */
 async function logged(trustProxy: string, forwardedFor: (string | undefined)[]): Promise<string[]> {

@@ -69,3 +69,17 @@ function figure(className: string, children: ElementContent[]): Element {
 function caption(value: string): Element {
   return { type: 'element', tagName: 'figcaption', properties: {}, children: [{ type: 'text', value }] };
 }
+
+/** Removes spaces at the ends of lines of code: programs pad printed tables with them. */
+export function noTrailingSpace() {
+  return (tree: Root) => {
+    visit(tree, 'element', (node) => {
+      const [text] = node.children;
+      if (node.tagName !== 'code' || text?.type !== 'text') return;
+      text.value = text.value
+        .split('\n')
+        .map((line) => line.trimEnd())
+        .join('\n');
+    });
+  };
+}

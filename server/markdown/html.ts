@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { codeBlocks, removeRunMarks } from './code-blocks.ts';
+import { codeBlocks, noTrailingSpace, removeRunMarks } from './code-blocks.ts';
 import { languages } from './languages.ts';
 import { linksAndImages } from './links.ts';
 import { plainLongCode } from './long-code.ts';
@@ -14,7 +14,6 @@ import { type Placement, prefixIds, shiftHeadings } from './placement.ts';
 import { schema } from './schema.ts';
 import type { Writer } from './size-limits.ts';
 import { tablesAndTasks } from './tables.ts';
-import { noTrailingSpace } from './trailing-space.ts';
 
 /** Remark-rehype drops raw HTML; only our own plugins run after the sanitiser. */
 const processor = unified()

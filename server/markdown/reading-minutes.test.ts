@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readingMinutes } from './reading-minutes.ts';
+import { readingMinutes } from './render.ts';
 
 test.each([
   [0, 1],

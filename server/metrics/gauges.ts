@@ -6,7 +6,7 @@ import { withTimeout } from '../base/promises.ts';
 import { version } from '../base/version.ts';
 import { mails } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
-import { findReadinessProblem } from '../http/index.ts';
+import { findReadinessProblem } from '../http/readiness.ts';
 import type { ResponseCache } from '../render/response-cache.ts';
 import { watchOperation } from './operation-gauges.ts';
 

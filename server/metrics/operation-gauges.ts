@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { findProblems } from '../http/index.ts';
+import { findProblems } from '../http/readiness.ts';
 import { readRuns } from '../jobs/scheduled-runs.ts';
 import type { GaugeOptions, Reading } from './gauges.ts';
 

@@ -1,4 +1,3 @@
-export type { Acting, Actor } from './actor.ts';
 export { type AuditEvent, type AuditValue, changedFields, recordAudit } from './audit.ts';
 export { type Cell, type CsvColumn, csvResponse, csvRow } from './csv.ts';
 export { type CsvLine, csvLines, refuseFile } from './csv-lines.ts';
@@ -9,4 +8,5 @@ export { inOrder, nextPosition, reorderRecords } from './positions.ts';
 export { databaseNow, presentPublication, resolvePublishAt, withPublication } from './publication.ts';
 export { listEndpoint, RecordParams, recordEndpoints, reorderEndpoint } from './record-endpoints.ts';
 export { keepAsSpam } from './suspected-spam.ts';
+export type { Acting, Actor } from './transact.ts';
 export { type ById, type Context, contextOf, perform, transact, withMessage } from './transact.ts';

@@ -6,12 +6,11 @@ import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import type { Actor } from './actor.ts';
 import { changedFields } from './audit.ts';
 import { nextVersion, requireUnchanged } from './optimistic-lock.ts';
 import { nextPosition } from './positions.ts';
 import { databaseNow } from './publication.ts';
-import type { ById, Context } from './transact.ts';
+import type { Actor, ById, Context } from './transact.ts';
 
 /** `position` exists if the records have an order of their own, `deletedAt` if they go to the trash. */
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; position?: PgColumn; deletedAt?: PgColumn };

@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Reorder } from '../../contract/base/reorder.ts';
 import { fail } from '../base/errors.ts';
-import type { Actor } from './actor.ts';
-import type { Context } from './transact.ts';
+import type { Actor, Context } from './transact.ts';
 
 type OrderedTable = PgTable & { id: PgColumn; position: PgColumn; deletedAt: PgColumn };
 

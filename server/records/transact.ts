@@ -1,10 +1,14 @@
+import type { Holder } from '../../contract/people/permission.ts';
 import type { Call } from '../api/endpoint.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Mail } from '../mail/types.ts';
 import { type Person, sendMail } from '../mail/write.ts';
-import type { Actor } from './actor.ts';
 import { type AuditValue, recordAudit } from './audit.ts';
+
+export type Actor = Holder & { id: string };
+
+export type Acting = { actor: Actor; id: string };
 
 /** One transaction of all changes of an action. */
 export type Context<By extends Actor | null = Actor | null> = Omit<Deps, 'db'> & {

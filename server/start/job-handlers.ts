@@ -4,7 +4,7 @@ import { runForCaller } from '../base/caller.ts';
 import { describeReason } from '../base/errors.ts';
 import { tryEach, tryEachWithAlerts } from '../books/alerts/index.ts';
 import type { Deps } from '../deps.ts';
-import { deleteAfterRetention } from '../desk/retention/index.ts';
+import { deleteAfterRetention } from '../desk/retention/delete-after-retention.ts';
 import { purgeTrash } from '../desk/trash/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
 import { deleteExpiredLimits } from '../http/rate-limit.ts';

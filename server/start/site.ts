@@ -4,7 +4,7 @@ import { RUN_FRAME } from '../../contract/publishing/run-code.ts';
 import { createSessions, type Sessions } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
 import { setLoggedRoute } from '../http/access-log.ts';
-import { warnOfProxy } from '../http/proxy-warning.ts';
+import { warnOfProxy } from '../http/client-address.ts';
 import { limitLinkPages } from '../http/rate-limit.ts';
 import { runFrameHandler } from '../http/run-frame.ts';
 import { setSecurityHeaders, withCheckout, withFrames, withMedia } from '../http/security.ts';

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import { describeReason } from '../base/errors.ts';
 import { endAlert, raiseAlert } from '../books/alerts/index.ts';
 import type { Deps } from '../deps.ts';
-import { findDatabaseProblem, findProblems, type Problem } from '../http/index.ts';
+import { findDatabaseProblem, findProblems, type Problem } from '../http/readiness.ts';
 import { repairClock } from '../jobs/clock.ts';
 import { transact } from '../records/index.ts';
 

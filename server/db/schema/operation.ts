@@ -1,4 +1,27 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { FormOutcome } from '../../../contract/base/form-outcome.ts';
+
+/** Stored for some minutes under the hash of a random id. */
+export const formOutcomes = pgTable(
+  'form_outcomes',
+  {
+    idHash: text('id_hash').primaryKey(),
+    outcome: jsonb('outcome').$type<FormOutcome>().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('form_outcomes_expires_idx').on(table.expiresAt)],
+);
+
+/** In the window that ends at `resetsAt`. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    uses: integer('uses').notNull(),
+    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('rate_limits_resets_idx').on(table.resetsAt)],
+);
 
 /** The last run of each scheduled job, and the last backup by the site's own command. */
 export const scheduledRuns = pgTable('scheduled_runs', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugOf, uniqueSlugs } from './slug.ts';
+import { slugOf, uniqueSlugs } from './paid-courses.ts';
 
 test.each([
   ['Opening an account safely: MFA, budgets and alerts', 'opening-an-account-safely-mfa-budgets-and-alerts'],

@@ -12,6 +12,5 @@ export {
 export { ERASED_NAME, isCurrent } from './queries.ts';
 export { replaceCertificate } from './replace.ts';
 export { revokeCertificate } from './revoke.ts';
-export { readRule } from './rule.ts';
-export { NO_COURSE } from './rule-queries.ts';
+export { NO_COURSE, readRule } from './rule-queries.ts';
 export { loadSigningKey } from './signing-key.ts';

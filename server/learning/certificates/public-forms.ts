@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { IssuerProfile, NamedCertificate, RevocationList } from '../../../contract/learning/certificate.ts';
 import { metConditionTexts } from '../../../contract/learning/criteria-text.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Site } from '../../../contract/publishing/site.ts';
 import { issuerDid, verificationMethodId } from './credential.ts';
-import { linkedInUrl } from './linked-in.ts';
 import type { CertificateRow } from './queries.ts';
 
 const SignedCredential = z.object({ issuer: z.object({ name: z.string() }) });
@@ -72,4 +72,20 @@ export function revocationList(revoked: Pick<CertificateRow, 'credential'>[], pu
       revoked: true,
     })),
   };
+}
+
+type IssuedCertificate = { id: string; courseTitle: string; issuer: string; issuedAt: Date; url: string };
+
+export function linkedInUrl({ id, courseTitle, issuer, issuedAt, url }: IssuedCertificate): string {
+  const [year = '', month = ''] = dateInKolkata(issuedAt).split('-');
+  const query = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: courseTitle,
+    organizationName: issuer,
+    issueYear: year,
+    issueMonth: String(Number(month)),
+    certUrl: url,
+    certId: id,
+  });
+  return `https://www.linkedin.com/profile/add?${query}`;
 }

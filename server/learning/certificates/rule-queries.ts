@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
-import type { CertificateRule } from '../../../contract/learning/certificate-rule.ts';
+import { type CertificateRule, defaultRule } from '../../../contract/learning/certificate-rule.ts';
 import { mayNow } from '../../../contract/people/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { coursesTaughtBy } from '../../db/queries/course-trainers.ts';
@@ -110,4 +110,12 @@ export function findCertificateProgress(
       ),
     )
     .orderBy(sql`lower(${learnerName}) NULLS LAST`, asc(enrollments.id));
+}
+
+export async function readRule(tx: Tx, courseId: string): Promise<CertificateRule> {
+  const [row] = await tx
+    .select({ rule: certificateRules.rule })
+    .from(certificateRules)
+    .where(eq(certificateRules.courseId, courseId));
+  return row?.rule ?? defaultRule;
 }

@@ -6,8 +6,8 @@ import { countUse } from '../../http/rate-limit.ts';
 import { sendMails } from '../../mail/write.ts';
 import type { Context } from '../../records/index.ts';
 import { doubtAnswered } from './mails.ts';
+import { isVisible } from './queries.ts';
 import { unfollowToken } from './unfollow.ts';
-import { isVisible } from './visible.ts';
 
 /** `by` is the name of its author as followers read it. */
 type NewAnswer = { doubtId: string; writtenBy: string; by: string; text: string };

@@ -4,7 +4,6 @@ import { toPage } from '../../db/cursor.ts';
 import { hasWords } from '../../db/search.ts';
 import type { Deps } from '../../deps.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
-import { shownName } from './names.ts';
 import {
   type AnswerRow,
   countDoubts,
@@ -16,7 +15,7 @@ import {
   findLessonAnswers,
   searchDoubts,
 } from './queries.ts';
-import { MISSING, requireSubject, type Subject, shownSubject, subjectText } from './subject.ts';
+import { MISSING, requireSubject, type Subject, shownName, shownSubject, subjectText } from './subject.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { DoubtSubject, DoubtsQuery } from '../../../contract/learning/doubt.ts';
+import { FORMER_LEARNER } from '../../../contract/people/former-people.ts';
+import { shortName } from '../../../contract/people/short-name.ts';
 import { classText } from '../../../contract/teaching/class-text.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
@@ -79,4 +81,10 @@ async function findClassSubject(tx: Tx, userId: string, id: string): Promise<Sub
     .innerJoin(classMeetings, eq(classMeetings.batchId, enrollments.batchId))
     .where(and(isOwnSeat(userId), eq(classMeetings.id, id)));
   return row && { ...row, lesson: null };
+}
+
+/** The name shown to other learners: in full for a trainer; given name and initial for a learner. */
+export function shownName(name: string | null, isTrainer = false): string {
+  if (name === null) return isTrainer ? 'A former trainer' : FORMER_LEARNER;
+  return isTrainer ? name : shortName(name);
 }

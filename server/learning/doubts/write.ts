@@ -6,9 +6,8 @@ import type { Tx } from '../../db/client.ts';
 import { doubtAnswers, doubtFollows, doubts, users } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { mailFollowers } from './mail-followers.ts';
-import { shownName } from './names.ts';
 import { findDoubt, type OwnDoubt } from './queries.ts';
-import { MISSING, requireSubject } from './subject.ts';
+import { MISSING, requireSubject, shownName } from './subject.ts';
 
 type DoubtRef = { userId: string; id: string };
 

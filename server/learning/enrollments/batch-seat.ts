@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { seatsTaken } from '../../db/queries/enrollments.ts';
-import { batches } from '../../db/schema/index.ts';
+import { isActive, seatsTaken } from '../../db/queries/enrollments.ts';
+import { batches, enrollments } from '../../db/schema/index.ts';
 
 type SeatRequest = {
   batchId: string;
@@ -36,4 +36,17 @@ export async function takeSeat(tx: Tx, { batchId, courseId, now, orderId }: Seat
       'batchId',
     );
   }
+}
+
+/** Progress and certificates stay. @returns whether the learner was in the course */
+export async function cancelSeat(
+  tx: Tx,
+  { id, at, reason }: { id: string; at: Date; reason: string },
+): Promise<boolean> {
+  const ended = await tx
+    .update(enrollments)
+    .set({ cancelledAt: at, cancelReason: reason })
+    .where(and(eq(enrollments.id, id), isActive))
+    .returning({ id: enrollments.id });
+  return ended.length > 0;
 }

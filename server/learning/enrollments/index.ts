@@ -1,4 +1,3 @@
-export { takeSeat } from './batch-seat.ts';
-export { cancelSeat } from './cancel-seat.ts';
+export { cancelSeat, takeSeat } from './batch-seat.ts';
 export { claimByEmail, lockSeats } from './claim-by-email.ts';
 export { enroll, enrollAddress, isEnrolled } from './enroll.ts';

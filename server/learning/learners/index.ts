@@ -1,2 +1,2 @@
+export { listBatchLearners } from './endpoints.ts';
 export { attemptedBy, markedBy, taughtIn } from './queries.ts';
-export { listBatchLearners } from './service.ts';

@@ -22,7 +22,18 @@ import { markFreeCourse, mergeFreeCompletions } from './free-completions.ts';
 import { freeCoursePage } from './free-course-page.ts';
 import { MISSING } from './learning.ts';
 import { readCourse, readLesson } from './player.ts';
-import { coursePage, lessonPage } from './player-page.ts';
+
+export function coursePage(_values: unknown, context: Context): string {
+  const { data } = LearningCourseParams.safeParse(context.req.param());
+  return data ? paths.learn(data.course) : paths.dashboard;
+}
+
+export function lessonPage(part: 'quiz' | 'complete') {
+  return (_values: unknown, context: Context): string => {
+    const { data } = LearningLessonParams.safeParse(context.req.param());
+    return `${data ? paths.lesson(data.course, data.lesson) : paths.dashboard}#${part}`;
+  };
+}
 
 const learner = { tag: 'Learning', may: 'person' } as const;
 const change = { ...learner, limit: 'learner' } as const;

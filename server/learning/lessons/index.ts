@@ -1,3 +1,3 @@
 export { readCompletions } from './dashboard.ts';
+export { headingIdsIn, renderLesson } from './pages.ts';
 export type { LessonRef } from './player.ts';
-export { headingIdsIn, renderLesson } from './render.ts';

@@ -1,9 +1,8 @@
-import { readingMinutes } from '../../markdown/reading-minutes.ts';
+import { readingMinutes, renderMarkdown } from '../../markdown/render.ts';
 import { parseVideo } from '../../publishing/courses/index.ts';
 import type { Learning, OutlinedCourse } from './learning.ts';
 import type { AttemptRow, LessonRow, LessonText, QuestionRow } from './queries.ts';
 import { checkQuiz, currentQuestions, isDrawn, questionsOf } from './quiz.ts';
-import { renderLesson } from './render.ts';
 
 export function coursePage({
   slug,
@@ -100,3 +99,9 @@ function quizOf(
 function neighbour(row: LessonRow | undefined) {
   return row ? { slug: row.slug, title: row.title } : null;
 }
+
+/** The title is the h1 of its page, so the text begins with h2. */
+export const renderLesson = (body: string): Promise<string> => renderMarkdown(body, { idPrefix: 'lesson--' });
+
+export const headingIdsIn = (html: string): string[] =>
+  [...html.matchAll(/<h[2-6] id="([^"]+)"/g)].map(([, id = '']) => id);

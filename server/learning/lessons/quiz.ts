@@ -5,7 +5,6 @@ import type { QuizAnswer } from '../../../contract/publishing/quiz.ts';
 import { optionField } from '../../../contract/publishing/quiz-field.ts';
 import { fail } from '../../base/errors.ts';
 import type { AttemptRow, QuestionRow } from './queries.ts';
-import { isSameAnswer } from './short-answer.ts';
 
 /** By the id of the question. */
 export type Answers = Record<string, QuizAnswer>;
@@ -109,4 +108,23 @@ export function currentQuestions(
   const drawKey = ({ id }: QuestionRow) => createHash('sha256').update(`${userId} ${attempts} ${id}`).digest('hex');
   const drawn = new Set(questions.toSorted((one, other) => (drawKey(one) < drawKey(other) ? -1 : 1)).slice(0, size));
   return questions.filter((question) => drawn.has(question));
+}
+
+/** NFC, straight quotation marks, one space between words, lower case. @param dash what a long dash stands for */
+function comparable(text: string, dash: '-' | '--'): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u2018-\u201B\u2032]/g, "'")
+    .replace(/[\u201C-\u201F\u2033]/g, '"')
+    .replace(/\u2026/g, '...')
+    .replace(/\u2014/g, dash)
+    .replace(/\p{Dash}/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** Whether two short answers say the same. A phone makes a long dash of two hyphens, but people also type one for one hyphen. */
+export function isSameAnswer(one: string, other: string): boolean {
+  return (['-', '--'] as const).some((dash) => comparable(one, dash) === comparable(other, dash));
 }

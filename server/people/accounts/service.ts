@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ResetPasswordRequest, SignUpRequest } from '../../../contract/people/account.ts';
+import type { ProfileRequest, ResetPasswordRequest, SignUpRequest } from '../../../contract/people/account.ts';
 import type { Role } from '../../../contract/people/role.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { findResetOwner } from '../../auth/links.ts';
@@ -129,4 +129,10 @@ function emailFromToken(token: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+export async function changeProfile(deps: Deps, person: SignedIn, input: ProfileRequest): Promise<void> {
+  const phone = parseMobile(input.phone, input.phoneCountry)?.e164;
+  if (!phone) fail.invalid({ phone: WRONG_PHONE });
+  await deps.db.update(users).set({ name: input.name, phone, updatedAt: deps.now() }).where(eq(users.id, person.id));
 }

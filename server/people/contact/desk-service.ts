@@ -33,7 +33,7 @@ import {
   lockMessages,
   lockSender,
 } from './queries.ts';
-import { subjectText } from './subject-text.ts';
+import { subjectText } from './service.ts';
 
 type Message = typeof contactMessages.$inferSelect;
 

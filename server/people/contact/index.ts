@@ -1,2 +1,1 @@
-export { storeMessage } from './service.ts';
-export { subjectText } from './subject-text.ts';
+export { storeMessage, subjectText } from './service.ts';

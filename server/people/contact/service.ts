@@ -1,4 +1,5 @@
 import type { ContactForm } from '../../../contract/people/contact.ts';
+import { contactSubjects } from '../../../contract/people/contact-texts.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { contactMessages } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -27,3 +28,7 @@ export async function storeMessage({ tx, mail, now }: Context, form: ContactForm
   if (mails.toSender) await mail({ email }, contactAcknowledgement(form));
   if (mails.toStaff) await mail({ email }, contactToStaff(form));
 }
+
+const subjectLabels = new Map<string, string>(Object.entries(contactSubjects));
+
+export const subjectText = (subject: string) => subjectLabels.get(subject) ?? subject;

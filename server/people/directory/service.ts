@@ -1,10 +1,10 @@
 import type { DeskPeopleQuery } from '../../../contract/people/desk-people.ts';
 import { fail } from '../../base/errors.ts';
+import { formatMobile } from '../../base/phone.ts';
 import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
-import { namedPerson } from './named-person.ts';
-import { findEmails, findMerges, findPeople, findPerson, findSameNumber } from './queries.ts';
+import { findEmails, findMerges, findPeople, findPerson, findSameNumber, type StoredPerson } from './queries.ts';
 import { readTimeline } from './timeline.ts';
 
 export async function listPeople({ db }: Pick<Deps, 'db'>, query: DeskPeopleQuery) {
@@ -32,4 +32,11 @@ export async function readPerson({ db }: Pick<Deps, 'db'>, { actor, id }: { acto
     }),
     timeline,
   };
+}
+
+/** Without a name, the address or else the number is shown. */
+export function namedPerson(person: Pick<StoredPerson, 'id' | 'name' | 'email' | 'mobile' | 'createdAt'>) {
+  const { id, name, email, mobile, createdAt } = person;
+  const mobileShown = formatMobile(mobile);
+  return { id, name: name || email || mobileShown, email, mobile, mobileShown, createdAt };
 }

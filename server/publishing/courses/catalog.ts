@@ -9,7 +9,6 @@ import { type PlanDays, presetPlan } from '../../../contract/selling/payment-pla
 import { renderMarkdown } from '../../markdown/render.ts';
 import { classDays } from './class-days.ts';
 import type { CourseRow, CourseTexts, LessonRow, ModuleRow, OpenBatchRow } from './queries.ts';
-import { showRupees } from './show-rupees.ts';
 
 export type PaidCourseInput = z.input<typeof PaidCourse>;
 
@@ -173,4 +172,13 @@ function required<Key extends keyof CourseRow>(row: CourseRow, key: Key): NonNul
   const value = row[key];
   if (value === null || value === undefined) throw new Error(`Course ${row.slug} has no ${key}`);
   return value;
+}
+
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** In Indian digit groups: `Rs.5,999`, `Rs.1,15,999`, `Rs.49.50`. */
+export function showRupees(paise: number): string {
+  const format = paise % 100 === 0 ? whole : withPaise;
+  return `Rs.${format.format(paise / 100)}`;
 }

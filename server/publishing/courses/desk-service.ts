@@ -21,7 +21,6 @@ import {
   resolvePublishAt,
 } from '../../records/index.ts';
 import { type CourseRef, type CourseRow, lockCourse, lockCourseVersion } from './access.ts';
-import { offerColumns, textColumns } from './columns.ts';
 import { countLearners } from './desk-queries.ts';
 import { requireUniqueNames } from './unique-names.ts';
 
@@ -137,4 +136,23 @@ export async function reorderCourses(context: Context<Actor>, order: Reorder): P
   const [course] = await context.tx.select({ topicId: courses.topicId }).from(courses).where(eq(courses.id, first));
   const among = course?.topicId ? eq(courses.topicId, course.topicId) : eq(courses.kind, 'paid');
   await reorderRecords(context, { table: courses, type: 'course', among, isPart: true }, order);
+}
+
+export function textColumns(texts: CourseTextsRequest) {
+  const { title, description, body } = texts;
+  const shared = { title, description, body };
+  if (texts.kind === 'free') return shared;
+  const { instructor, language, trainingHours, highlights, objectives, stack } = texts;
+  const { outcome, prerequisites, questions } = texts;
+  const optional = { image: texts.image || null, classUrl: texts.classUrl || null, profileId: texts.profileId || null };
+  const lists = { highlights, objectives, stack, prerequisites, questions };
+  return { ...shared, instructor, language, trainingHours, outcome, ...optional, ...lists };
+}
+
+/** Without its publication. */
+export function offerColumns(offer: CourseOfferRequest) {
+  const { slug } = offer;
+  if (offer.kind === 'free') return { slug, topicId: offer.topicId };
+  const { number, pricePaise, struckPricePaise, status, popular, sellOnline } = offer;
+  return { slug, number, pricePaise, struckPricePaise, status, popular, sellOnline };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showRupees } from './show-rupees.ts';
+import { showRupees } from './catalog.ts';
 
 test.each([
   [599_900, 'Rs.5,999'],

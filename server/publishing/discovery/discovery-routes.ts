@@ -10,9 +10,8 @@ import { aiCatalog, findCourseSkill, SKILL_PATH } from './agents.ts';
 import { addressesOf } from './formats.ts';
 import { llmsText } from './llms.ts';
 import { webManifest } from './manifest.ts';
-import { robotsText } from './robots.ts';
+import { robotsText, securityText } from './robots.ts';
 import { blogFeed, FEED_PATH } from './rss.ts';
-import { securityText } from './security-txt.ts';
 import { readContent, readPosts } from './service.ts';
 import { listPages, sitemapXml } from './sitemap.ts';
 

@@ -1,10 +1,21 @@
-import { PageParams, PageResponse } from '../../../contract/publishing/page.ts';
+import { eq } from 'drizzle-orm';
+import { Page, PageParams, PageResponse } from '../../../contract/publishing/page.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { columnsFor } from '../../db/columns.ts';
+import { pages } from '../../db/schema/index.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
-import { findPage } from './queries.ts';
 import { deskPageEndpoints } from './record.ts';
+
+export async function findPage(tx: Tx, slug: string) {
+  const [page] = await tx
+    .select({ ...columnsFor(pages, Page), body: pages.body })
+    .from(pages)
+    .where(eq(pages.slug, slug));
+  return page;
+}
 
 const get = endpoint({
   id: 'getPage',

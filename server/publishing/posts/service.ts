@@ -8,8 +8,7 @@ import {
 } from '../../../contract/publishing/post.ts';
 import type { posts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { readingMinutes } from '../../markdown/reading-minutes.ts';
-import { renderMarkdown } from '../../markdown/render.ts';
+import { readingMinutes, renderMarkdown } from '../../markdown/render.ts';
 import { findPaidCourse } from '../courses/index.ts';
 import { findPost, findPostPage } from './queries.ts';
 

@@ -1,8 +1,20 @@
-import { TrainerList } from '../../../contract/publishing/trainer.ts';
+import { Trainer, TrainerList } from '../../../contract/publishing/trainer.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
-import { findProfiles } from './queries.ts';
+import type { Tx } from '../../db/client.ts';
+import { columnsFor } from '../../db/columns.ts';
+import { isPublished } from '../../db/queries/publication.ts';
+import { trainerProfiles } from '../../db/schema/index.ts';
+import { inOrder } from '../../records/index.ts';
 import { deskProfileEndpoints } from './record.ts';
+
+export function findProfiles(tx: Tx) {
+  return tx
+    .select(columnsFor(trainerProfiles, Trainer))
+    .from(trainerProfiles)
+    .where(isPublished(trainerProfiles))
+    .orderBy(...inOrder(trainerProfiles));
+}
 
 const list = endpoint({
   id: 'listTrainers',

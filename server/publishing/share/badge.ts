@@ -1,17 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import { palette } from '../../base/palette.ts';
-import { isInBrandFonts } from '../../drawing/fonts.ts';
+import { initialLetter } from '../../drawing/fonts.ts';
 import { HEADING } from './fonts.ts';
-
-/** Empty when the fonts of the site do not have it. */
-export function initialLetter(brand: string): string {
-  const [first = ''] =
-    brand
-      .normalize('NFC')
-      .toUpperCase()
-      .match(/[\p{L}\p{N}]/u) ?? [];
-  return isInBrandFonts(first) ? first : '';
-}
 
 /** @param letterShare font size of the letter, as a share of the side */
 export function badge(brand: string, side: number, letterShare = 0.86): ReactNode {

@@ -4,7 +4,7 @@ import { sizeOf } from '../../../tests/support/pictures.ts';
 import { testSite } from '../../../tests/support/site.ts';
 import { parseXml, type XmlElement } from '../../../tests/support/xml.ts';
 import { siteSettings } from '../../db/schema/index.ts';
-import { initialLetter } from './badge.ts';
+import { initialLetter } from '../../drawing/fonts.ts';
 
 const { site, db } = await testSite();
 

@@ -1,13 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
 import type { Deps } from '../../deps.ts';
+import { initialLetter } from '../../drawing/fonts.ts';
 import { createPictureCache } from '../../drawing/picture-cache.ts';
 import { publicResponse } from '../../http/caching.ts';
 import { errorHandler } from '../../http/error-response.ts';
 import { fetchSite } from '../../render/api-client.ts';
 import type { WebBundle } from '../../render/bundle.ts';
 import type { ReadApi } from '../../render/public-reads.ts';
-import { initialLetter } from './badge.ts';
 import { type Card, shareCard } from './card.ts';
 import { certificateCard, courseCard, postCard, siteCard } from './cards.ts';
 import { createDrawing } from './draw.ts';

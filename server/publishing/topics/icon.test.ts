@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { iconOf } from './icon.ts';
+import { iconOf } from './queries.ts';
 
 const directory = 'web/public/icons/topics';
 

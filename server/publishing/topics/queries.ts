@@ -5,7 +5,6 @@ import type { Tx } from '../../db/client.ts';
 import { columnsFor } from '../../db/columns.ts';
 import { isPublished } from '../../db/queries/publication.ts';
 import { courses, topics } from '../../db/schema/index.ts';
-import { iconOf } from './icon.ts';
 
 async function selectTopics(tx: Tx, where?: SQL) {
   const rows = await tx
@@ -23,4 +22,13 @@ export const findTopics = (tx: Tx) => selectTopics(tx);
 export async function findTopic(tx: Tx, slug: string) {
   const [row] = await selectTopics(tx, eq(topics.slug, slug));
   return row;
+}
+
+const slugsWithLogo = 'ai-ml cloud css databases docker html java javascript nodejs python react';
+
+const logos = new Set(slugsWithLogo.split(' '));
+
+/** A topic without a logo has the common one. */
+export function iconOf(slug: string): string {
+  return `/icons/topics/${logos.has(slug) ? slug : 'any-topic'}.svg`;
 }

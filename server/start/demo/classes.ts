@@ -19,7 +19,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, transact } from '../../records/index.ts';
-import { updateBatchDays } from '../../teaching/classes/batch-days.ts';
+import { updateBatchDays } from '../../teaching/classes/batch.ts';
 import { saveTimetable } from '../../teaching/classes/timetable.ts';
 import { sampleBetweenClasses } from './between-classes.ts';
 import { sampleCertificates } from './certificates.ts';

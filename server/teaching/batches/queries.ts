@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import type { BatchTime, DeskBatchesQuery } from '../../../contract/teaching/desk-batches.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byDay, byNumber, byText, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { seatsTaken } from '../../db/queries/enrollments.ts';
 import { batches, batchMessages, courses, users } from '../../db/schema/index.ts';
+import type { Actor } from '../../records/index.ts';
 import { type BatchRow, batchColumns } from '../classes/index.ts';
 
 /** `taken` counts learners and orders that hold a seat. */
@@ -76,4 +78,18 @@ export async function findNextNumber(tx: Tx): Promise<number> {
     .select({ next: sql<number>`coalesce(max(${batches.number}), 0) + 1` })
     .from(batches);
   return next;
+}
+
+/** The batch may be null. */
+type LearnerRecord = { courseId: SQLWrapper; batchId: SQLWrapper };
+
+/** Staff who plan classes may see everything, trainers the records of their own courses and batches. */
+export function isTaughtBy(actor: Actor, record: LearnerRecord): SQL {
+  return mayNow(actor, 'classes.plan') ? sql`TRUE` : teaches(actor.id, record);
+}
+
+/** Also one of the classes of the batch. */
+export function teaches(userId: string, { courseId, batchId }: LearnerRecord): SQL {
+  return sql`(EXISTS (SELECT 1 FROM course_trainers ct WHERE ct.course_id = ${courseId} AND ct.user_id = ${userId})
+    OR EXISTS (SELECT 1 FROM class_meetings cm WHERE cm.batch_id = ${batchId} AND cm.trainer_id = ${userId}))`;
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import {
+  type BatchTime,
   batchFields,
   type DeskBatchesQuery,
   type DeskBatchOptions,
@@ -24,9 +25,8 @@ import {
   nextVersion,
   requireUnchanged,
 } from '../../records/index.ts';
-import { lockBatch, mailBatchNews, requireBatch } from '../classes/index.ts';
-import { countTaken, findBatches, findCourses, findMessages, findNextNumber } from './queries.ts';
-import { listedBatch } from './shown-batch.ts';
+import { type BatchRow, lockBatch, mailBatchNews, requireBatch } from '../classes/index.ts';
+import { countTaken, findBatches, findCourses, findMessages, findNextNumber, type SeatedBatch } from './queries.ts';
 
 type BatchDeps = Pick<Deps, 'db' | 'now'>;
 type Stored = DeskBatchStored['data'];
@@ -144,4 +144,18 @@ function countLearners(tx: Tx, batchId: string): Promise<number> {
 /** `1 learner`, `12 learners`. */
 export function learnersText(count: number): string {
   return `${count} ${count === 1 ? 'learner' : 'learners'}`;
+}
+
+type Days = Pick<BatchRow, 'startsOn' | 'endsOn'>;
+
+/** @param today date in Asia/Kolkata */
+function stateOf({ startsOn, endsOn }: Days, today: string): BatchTime {
+  if (startsOn > today) return 'upcoming';
+  return endsOn !== null && endsOn < today ? 'over' : 'running';
+}
+
+export function listedBatch(row: SeatedBatch, today: string) {
+  const { id, number, course, startsOn, endsOn, classTimes, seats, learners, taken } = row;
+  const held = taken - learners;
+  return { id, number, course, startsOn, endsOn, when: stateOf(row, today), classTimes, seats, learners, held };
 }

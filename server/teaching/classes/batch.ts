@@ -1,8 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
-import { batches, courses, enrollments } from '../../db/schema/index.ts';
+import { batches, classMeetings, courses, enrollments } from '../../db/schema/index.ts';
+import { nextVersion } from '../../records/index.ts';
+import { isNotCancelled } from './desk-queries.ts';
 
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
@@ -39,4 +42,18 @@ export async function requireBatch(tx: Tx, id: string): Promise<BatchRow> {
 export async function lockBatch(tx: Tx, id: string, strength: 'no key update' | 'update' = 'no key update') {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for(strength);
   return batch ?? fail.notFound('There is no such batch.');
+}
+
+/** To those of its first and last class; the days of a batch without classes stay. */
+export async function updateBatchDays(tx: Tx, batchId: string, columns: { classTimes?: string } = {}): Promise<void> {
+  const { startsAt } = classMeetings;
+  const [{ first, last } = { first: null, last: null }] = await tx
+    .select({ first: sql`min(${startsAt})`.mapWith(startsAt), last: sql`max(${startsAt})`.mapWith(startsAt) })
+    .from(classMeetings)
+    .where(and(eq(classMeetings.batchId, batchId), isNotCancelled));
+  const days = first && last ? { startsOn: dateInKolkata(first), endsOn: dateInKolkata(last) } : {};
+  await tx
+    .update(batches)
+    .set({ ...days, ...columns, ...nextVersion(batches) })
+    .where(eq(batches.id, batchId));
 }

@@ -1,8 +1,11 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, notInArray, type SQL } from 'drizzle-orm';
-import { rolesWith } from '../../../contract/people/permission.ts';
+import { mayNow, rolesWith } from '../../../contract/people/permission.ts';
+import type { ClassState } from '../../../contract/teaching/desk-classes.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byTime, cursorKeyOf, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
 import { batches, batchTimetables, classMeetings, courses, holidays, users } from '../../db/schema/index.ts';
+import type { Acting } from '../../records/index.ts';
 import type { Span } from './timetable-dates.ts';
 
 export type ClassMeeting = typeof classMeetings.$inferSelect;
@@ -104,4 +107,24 @@ export function findTaughtClasses(tx: Tx, trainerId: string, { startsAt, endsAt 
       ),
     )
     .orderBy(asc(classMeetings.startsAt));
+}
+
+export const NO_CLASS = 'There is no such class, or you do not have access to it.';
+
+/** Also not_found for the class of another trainer to staff who do not plan. */
+export async function requireOwnClass(tx: Tx, { actor, id }: Acting): Promise<ClassRow> {
+  const row = await findClass(tx, id);
+  const mayTeach = row?.trainer?.id === actor.id || mayNow(actor, 'classes.plan');
+  return row && mayTeach ? row : fail.notFound(NO_CLASS);
+}
+
+/** @param now a class that ended by then, and was not cancelled, counts as held */
+export function listedClass(row: ClassRow, now: Date) {
+  const { id, number, title, batch, startsAt, endsAt, trainer, cancelReason } = row;
+  return { id, number, title, batch, startsAt, endsAt, state: stateOf(row, now), trainer, cancelReason };
+}
+
+function stateOf({ cancelledAt, endsAt }: Pick<ClassRow, 'cancelledAt' | 'endsAt'>, now: Date): ClassState {
+  if (cancelledAt) return 'cancelled';
+  return endsAt <= now ? 'held' : 'planned';
 }

@@ -23,13 +23,18 @@ import {
   requireUnchanged,
 } from '../../records/index.ts';
 import { recordingStore } from '../recordings/index.ts';
-import { lockBatch } from './batch.ts';
-import { updateBatchDays } from './batch-days.ts';
+import { lockBatch, updateBatchDays } from './batch.ts';
 import { readClassChats } from './chat.ts';
-import { type ClassMeeting, findClassesBetween, findReplacement, findTrainers } from './desk-queries.ts';
-import { listedClass } from './listed-class.ts';
+import {
+  type ClassMeeting,
+  findClassesBetween,
+  findReplacement,
+  findTrainers,
+  listedClass,
+  NO_CLASS,
+  requireOwnClass,
+} from './desk-queries.ts';
 import { mailClassNews } from './news.ts';
-import { NO_CLASS, requireOwnClass } from './own-class.ts';
 import { classSpan, type Span } from './timetable-dates.ts';
 import { lockTrainers, refuseIfBusy, requireFree, requireTrainer } from './trainers.ts';
 

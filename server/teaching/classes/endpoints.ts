@@ -15,8 +15,8 @@ import { perform, RecordParams } from '../../records/index.ts';
 import { requireStored } from '../recordings/index.ts';
 import { attendanceEndpoints } from './attendance/endpoints.ts';
 import { calendarEndpoints } from './calendar/endpoints.ts';
+import { NO_CLASS } from './desk-queries.ts';
 import { addClass, cancelClass, listWeek, readClass, saveClass, saveNotes } from './desk-service.ts';
-import { NO_CLASS } from './own-class.ts';
 import { readJoinable } from './service.ts';
 import { timetableEndpoints } from './timetable-endpoints.ts';
 

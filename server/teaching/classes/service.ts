@@ -1,8 +1,8 @@
 import { fail } from '../../base/errors.ts';
 import { classJoins } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { NO_CLASS } from './desk-queries.ts';
 import { learnerClass, stateOf } from './learner-class.ts';
-import { NO_CLASS } from './own-class.ts';
 import { findClassesOfEnrollment, findJoinable } from './queries.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;

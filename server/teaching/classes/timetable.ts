@@ -15,12 +15,17 @@ import {
   nextVersion,
   requireUnchanged,
 } from '../../records/index.ts';
-import { lockBatch, requireBatch } from './batch.ts';
-import { updateBatchDays } from './batch-days.ts';
-import { type ClassMeeting, findClassesOf, findHolidays, findTimetable, findTrainers } from './desk-queries.ts';
-import { listedClass } from './listed-class.ts';
+import { lockBatch, requireBatch, updateBatchDays } from './batch.ts';
+import {
+  type ClassMeeting,
+  findClassesOf,
+  findHolidays,
+  findTimetable,
+  findTrainers,
+  listedClass,
+  NO_CLASS,
+} from './desk-queries.ts';
 import { mailBatchNews } from './news.ts';
-import { NO_CLASS } from './own-class.ts';
 import { classDates, type Span } from './timetable-dates.ts';
 import { clashesOf, lockTrainers, refuseIfBusy, requireFree, requireTrainer } from './trainers.ts';
 

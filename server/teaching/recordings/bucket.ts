@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { fail } from '../../base/errors.ts';
-import { type Files, MAX_TEXT_BYTES } from './files.ts';
+import { type Files, MAX_TEXT_BYTES } from './folder.ts';
 
 /** Seconds for which a signed link is valid: a class of three hours, with a break. */
 const LINK_SECONDS = 4 * 60 * 60;

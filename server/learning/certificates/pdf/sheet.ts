@@ -2,8 +2,8 @@ import { dateInKolkata, longDate } from '../../../../contract/base/calendar.ts';
 import { printable } from '../../../../contract/base/printable.ts';
 import type { NamedCertificate } from '../../../../contract/learning/certificate.ts';
 import { palette } from '../../../base/palette.ts';
+import { initialLetter } from '../../../drawing/fonts.ts';
 import { type Box, drawText, type TextStyle } from '../../../drawing/index.ts';
-import { initialLetter } from '../../../publishing/share/index.ts';
 import { drawQr } from './qr.ts';
 
 type Doc = PDFKit.PDFDocument;

@@ -8,7 +8,7 @@ import {
 import { endpoint } from '../../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../../api/responses.ts';
 import { rememberBrowser } from '../../../auth/known-browser.ts';
-import { setCookies } from '../../../http/cookies.ts';
+import { setCookies } from '../../../auth/session.ts';
 import { withToken } from '../../../http/form.ts';
 import { attemptOrigin, toCaller } from '../password/password-attempts.ts';
 import { requireAdminLink } from './first-admin-link.ts';

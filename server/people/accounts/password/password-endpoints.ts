@@ -9,7 +9,7 @@ import { isInvitation } from '../../../../contract/people/invitation.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { jsonResponse } from '../../../api/responses.ts';
 import { rememberBrowser } from '../../../auth/known-browser.ts';
-import { setCookies } from '../../../http/cookies.ts';
+import { setCookies } from '../../../auth/session.ts';
 import { withToken } from '../../../http/form.ts';
 import { limitByEmail } from '../../../http/rate-limit.ts';
 import { signInPage } from '../posted-form.ts';

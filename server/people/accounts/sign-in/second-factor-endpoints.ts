@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/people/second-factor.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../../api/responses.ts';
-import { setCookies } from '../../../http/cookies.ts';
+import { setCookies } from '../../../auth/session.ts';
 import { toCaller } from '../password/password-attempts.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, readSecondFactor } from './second-factor-service.ts';
 

@@ -6,9 +6,8 @@ import { attendance } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Acting, Actor, ById, Context } from '../../../records/index.ts';
 import { readClassChats } from '../chat.ts';
+import { listedClass, requireOwnClass } from '../desk-queries.ts';
 import { opensAt } from '../index.ts';
-import { listedClass } from '../listed-class.ts';
-import { requireOwnClass } from '../own-class.ts';
 import { readLists } from './lists/read.ts';
 import { canMark, findRoll, requireMarkable } from './roll.ts';
 

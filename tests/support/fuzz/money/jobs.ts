@@ -1,5 +1,5 @@
 import { tryEachWithAlerts } from '../../../../server/books/alerts/index.ts';
-import { deleteAfterRetention } from '../../../../server/desk/retention/index.ts';
+import { deleteAfterRetention } from '../../../../server/desk/retention/delete-after-retention.ts';
 import {
   fetchDisputes,
   processProviderEvent,

@@ -3,8 +3,7 @@ import type { Tx } from '../../../../db/client.ts';
 import { type AttendanceSpan, attendance, attendanceSeen } from '../../../../db/schema/index.ts';
 import type { ClassRow } from '../../desk-queries.ts';
 import { minutesOf, statusOf } from '../../index.ts';
-import { type LearnerHints, matchLearner } from './match-learner.ts';
-import { participantKey } from './participant-key.ts';
+import { type LearnerHints, matchLearner, participantKey } from './match-learner.ts';
 import { findHints, findLastImport, findParticipants, type SeenRow } from './queries.ts';
 
 type MarkedBy = { actorId: string; at: Date };

@@ -2,8 +2,7 @@ import type { MeetingName } from '../../../../../contract/teaching/desk-attendan
 import type { Tx } from '../../../../db/client.ts';
 import type { ClassRow } from '../../desk-queries.ts';
 import { firstJoined, minutesOf } from '../../index.ts';
-import { type LearnerHints, matchLearner } from './match-learner.ts';
-import { participantKey } from './participant-key.ts';
+import { type LearnerHints, matchLearner, participantKey } from './match-learner.ts';
 import { findHints, findLastImport, findParticipants, type SeenRow } from './queries.ts';
 
 /** With the names that staff must identify or have identified. */

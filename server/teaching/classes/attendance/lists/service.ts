@@ -8,13 +8,11 @@ import type { Tx } from '../../../../db/client.ts';
 import { attendanceImports, attendanceSeen } from '../../../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../../../records/index.ts';
 import { lockBatch } from '../../batch.ts';
-import { type ClassRow, findClassesOf } from '../../desk-queries.ts';
-import { requireOwnClass } from '../../own-class.ts';
+import { type ClassRow, findClassesOf, requireOwnClass } from '../../desk-queries.ts';
 import { findRoll, type RollRow, requireMarkable } from '../roll.ts';
 import { type ApplyResult, applyAttendance } from './apply.ts';
-import { isSharedName } from './match-learner.ts';
+import { isSharedName, participantKey } from './match-learner.ts';
 import { type Participant, parseList } from './parse.ts';
-import { participantKey } from './participant-key.ts';
 import { findEmail, findParticipants, findRowsOfEmails, type SeenRow } from './queries.ts';
 
 /**

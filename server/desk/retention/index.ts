@@ -1,1 +1,0 @@
-export { deleteAfterRetention } from './delete-after-retention.ts';

@@ -1,1 +1,0 @@
-export { findDatabaseProblem, findProblems, findReadinessProblem, type Problem } from './readiness.ts';

@@ -1,1 +1,0 @@
-export { contains } from './queries.ts';

@@ -1,1 +1,0 @@
-export { initialLetter } from './badge.ts';
