@@ -24,3 +24,13 @@ test('a value that the response does not describe never leaves, nor does it stan
   expect(leave).toThrow(/"id"/);
   expect(leave).not.toThrow(/asha/);
 });
+
+test('production also removes a field that a strict object does not declare', () => {
+  const Form = z.strictObject({ state: z.string() });
+  const Post = z.object({ rows: z.array(z.object({ publication: Form })) });
+  const leave = (value: unknown, refusesUndeclared: boolean) => outgoing(Post, value, { refusesUndeclared });
+  const declaredRow = { publication: { state: 'draft' } };
+  const undeclared = { rows: [declaredRow, { publication: { state: 'draft', by: 'asha@example.org' } }] };
+  expect(leave(undeclared, false)).toEqual({ rows: [declaredRow, declaredRow] });
+  expect(() => leave(undeclared, true)).toThrow(/"by"/);
+});

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 
 /**
  * What leaves the server of a value that a handler returned: the fields that its schema declares, with times as text.
+ * In production a field that is not declared is removed, also where a schema of requests, which is strict, is shown.
  * @throws ZodError, without the value, which may be personal, if the schema does not describe it
  */
 export function outgoing<Schema extends z.ZodType>(
@@ -10,9 +11,21 @@ export function outgoing<Schema extends z.ZodType>(
   value: unknown,
   { refusesUndeclared }: Pick<Deps, 'refusesUndeclared'>,
 ) {
-  const body = schema.parse(value);
-  if (refusesUndeclared) refuseUndeclared(value, body);
-  return body;
+  const { success, data, error } = schema.safeParse(value);
+  if (!success) return schema.parse(refusesUndeclared ? value : withoutUndeclared(value, error));
+  if (refusesUndeclared) refuseUndeclared(value, data);
+  return data;
+}
+
+/** A copy without the fields that strict objects refused. */
+function withoutUndeclared(value: unknown, { issues }: z.core.$ZodError): unknown {
+  const copy = structuredClone(value);
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue;
+    const holder = issue.path.reduce<unknown>((inside, key) => (isObject(inside) ? inside[String(key)] : inside), copy);
+    if (isObject(holder)) for (const key of issue.keys) delete holder[key];
+  }
+  return copy;
 }
 
 /** @throws Error that names a field which is missing in what the schema made of a value */
