@@ -1,8 +1,8 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { mayNow, type Permission, roleMay } from '../../contract/people/permission.ts';
+import { mayNow, roleMay } from '../../contract/people/permission.ts';
 import { isStaff } from '../../contract/people/staff.ts';
-import type { Sessions, SignedIn } from '../auth/session.ts';
-import { RequestError } from '../base/errors.ts';
+import type { Sessions } from '../auth/session.ts';
+import { fail } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
 import { type FormPage, respondToForms } from '../http/form.ts';
 import { checkOrigin, refuseEmbedding } from '../http/origin.ts';
@@ -54,10 +54,6 @@ async function requireCaller({ deps, sessions }: Site, context: Context, { may: 
   const person = await sessions.require(context);
   if (caller === 'person' || mayNow(person, ...caller)) return person;
   deps.log('warn', 'permission.refused', { userId: person.id, operation: route.operationId, needs: caller });
-  throw isStaff(person.role) ? permissionError(person, caller) : new RequestError('not_found');
-}
-
-function permissionError({ role }: SignedIn, permissions: readonly Permission[]): RequestError {
-  const message = roleMay(role, ...permissions) ? SECOND_FACTOR_MISSING : 'Your role does not allow this.';
-  return new RequestError('forbidden', { message });
+  if (!isStaff(person.role)) fail.notFound();
+  fail.forbidden(roleMay(person.role, ...caller) ? SECOND_FACTOR_MISSING : 'Your role does not allow this.');
 }

@@ -2,7 +2,7 @@ import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ROWS_PER_PAGE } from '../../contract/base/cursor.ts';
 import { isStorable } from '../../contract/base/text.ts';
-import { RequestError } from '../base/errors.ts';
+import { fail } from '../base/errors.ts';
 
 const CursorKey = z.tuple([z.string().refine(isStorable), z.uuid()]);
 
@@ -82,7 +82,7 @@ function rowsAfter(
   id: SQLWrapper,
   [cursorKey, rowId]: z.infer<typeof CursorKey>,
 ): SQL {
-  if (!key.format.safeParse(cursorKey).success) throw invalidCursor();
+  if (!key.format.safeParse(cursorKey).success) refuseCursor();
   const operator = isDescending ? sql`<` : sql`>`;
   return sql`(${key.value}, ${id}) ${operator} (${key.read(cursorKey)}, ${rowId}::uuid)`;
 }
@@ -95,7 +95,7 @@ export function afterCursor(cursor: string | undefined, createdAt: SQLWrapper, i
 /** In a list that staff order by hand. @throws RequestError invalid_input */
 export function rowsBefore(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
-  if (!/^\d{1,6}$/.test(cursor)) throw invalidCursor();
+  if (!/^\d{1,6}$/.test(cursor)) refuseCursor();
   return Number(cursor);
 }
 
@@ -103,12 +103,12 @@ function readCursor(cursor: string): z.infer<typeof CursorKey> {
   try {
     return CursorKey.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw invalidCursor();
+    refuseCursor();
   }
 }
 
-function invalidCursor(): RequestError {
-  return new RequestError('invalid_input', { fields: { cursor: 'This is not a page of the list' } });
+function refuseCursor(): never {
+  fail.invalid({ cursor: 'This is not a page of the list' });
 }
 
 /** Rows to read: one more than a page shows, to know whether another page follows. */

@@ -1,7 +1,6 @@
 import { APIError } from 'better-auth/api';
 import { type Auth, type AuthDeps, createAuth } from '../../auth/auth.ts';
 import { endAccess } from '../../auth/end-access.ts';
-import type { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { claimByEmail } from '../../learning/enrollments/index.ts';
@@ -36,12 +35,12 @@ export function inAuthTransaction<Result>(
   });
 }
 
-/** Other errors stay the same. */
-export async function mapAuthErrors<Result>(refusal: () => RequestError, run: () => Promise<Result>): Promise<Result> {
+/** @param refuse in place of a refusal by the library; its other errors stay the same */
+export async function mapAuthErrors<Result>(refuse: () => never, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) throw refusal();
+    if (error instanceof APIError && error.statusCode < 500) refuse();
     throw error;
   }
 }

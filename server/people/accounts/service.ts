@@ -9,7 +9,7 @@ import { passwordError } from '../../auth/password-rules.ts';
 import { hashedBefore } from '../../auth/passwords.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import { grantReserve } from '../../base/caller.ts';
-import { fail, RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,7 +17,9 @@ import { countStrangersMail, requireStrangersMail } from '../../http/rate-limit.
 import { couldNotStore, inAuthTransaction, mapAuthErrors } from './auth-transaction.ts';
 import { requireOwnDetails } from './own-details.ts';
 
-export const LINK_FAILED = 'This link has already been used or is too old. Ask for a new one.';
+export function refuseLink(): never {
+  fail.invalid({}, 'This link has already been used or is too old. Ask for a new one.');
+}
 
 /**
  * Creates an account and emails its verification link. If the address has an account, its owner gets an email; the caller gets the
@@ -79,19 +81,18 @@ export async function mailPasswordReset(deps: Deps, typed: string): Promise<void
  */
 export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Promise<string> {
   const { token, password } = input;
-  const refusal = () => new RequestError('invalid_input', { message: LINK_FAILED });
   // Checked first: an invalid token must not cost a hash.
   const account = await findResetOwner(deps.db, token);
-  if (!account) throw refusal();
+  if (!account) refuseLink();
   grantReserve();
   const error = await passwordError(deps.db, password, account);
   if (error) fail.invalid({ password: error });
   const details = await requireOwnDetails(deps, account.id, input);
   const passwords = hashedBefore(await deps.passwords.hash(password));
-  return mapAuthErrors(refusal, () =>
+  return mapAuthErrors(refuseLink, () =>
     inAuthTransaction({ ...deps, passwords }, async (auth, inside) => {
       const owner = await findResetOwner(inside.db, token);
-      if (!owner) throw refusal();
+      if (!owner) refuseLink();
       const { email } = await lockAccount(inside.db, owner.id);
       await auth.api.resetPassword({ body: { token, newPassword: password } });
       if (details) await inside.db.update(users).set(details).where(eq(users.id, owner.id));
@@ -106,10 +107,9 @@ export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Pr
  * @throws RequestError invalid_input
  */
 export async function verifyEmail(deps: Deps, person: SignedIn, token: string): Promise<void> {
-  const refusal = () => new RequestError('invalid_input', { message: LINK_FAILED });
-  if (emailFromToken(token) !== person.email) throw refusal();
+  if (emailFromToken(token) !== person.email) refuseLink();
   const verify = () => inAuthTransaction(deps, (auth) => auth.api.verifyEmail({ query: { token } }), person.sessionId);
-  await mapAuthErrors(refusal, verify);
+  await mapAuthErrors(refuseLink, verify);
 }
 
 /** Unless the address is verified. @throws RequestError too_many_requests */

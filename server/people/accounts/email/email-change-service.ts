@@ -5,14 +5,14 @@ import { deleteEmailChanges, deleteLinks, redeemEmailChange, storeEmailChange } 
 import { lockAccount } from '../../../auth/locks.ts';
 import { accountExists, emailChange, emailChanged, mailAccount, recipientOf } from '../../../auth/mails.ts';
 import type { Sessions, SignedIn } from '../../../auth/session.ts';
-import { fail, RequestError } from '../../../base/errors.ts';
+import { fail } from '../../../base/errors.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { countUse, limitByEmail, refuseUnlessAllowed, requireStrangersMail } from '../../../http/rate-limit.ts';
 import { inAuthTransaction } from '../auth-transaction.ts';
 import { type Caller, requirePassword } from '../password/password-attempts.ts';
-import { LINK_FAILED } from '../service.ts';
+import { refuseLink } from '../service.ts';
 
 /**
  * Emails a link to the new address of the signed-in person's account; only the newest works. For an address with an account,
@@ -50,11 +50,10 @@ export async function requestEmailChange(
  * @throws RequestError invalid_input
  */
 export async function confirmEmailChange(deps: Deps, person: SignedIn, token: string): Promise<string> {
-  const refusal = () => new RequestError('invalid_input', { message: LINK_FAILED });
   const change = async (auth: Auth, inside: Deps & AuthDeps) => {
     await lockAccount(inside.db, person.id);
     const email = await redeemEmailChange(auth, person, token);
-    if (!email) throw refusal();
+    if (!email) refuseLink();
     // Claims records of the former address, which would belong to no one from now on.
     if (person.emailVerified) await inside.onVerified?.(person);
     // The former address, never verified, may be someone else's: the database then makes a person for this account.
@@ -68,6 +67,7 @@ export async function confirmEmailChange(deps: Deps, person: SignedIn, token: st
   };
   return inAuthTransaction(deps, change, person.sessionId).catch((error: unknown) => {
     // Someone has made an account with that address in the meantime.
-    throw isUniqueViolation(error) ? refusal() : error;
+    if (isUniqueViolation(error)) refuseLink();
+    throw error;
   });
 }

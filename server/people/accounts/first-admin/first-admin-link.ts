@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { paths } from '../../../../contract/paths.ts';
 import { lockAdmins } from '../../../auth/locks.ts';
-import { RequestError } from '../../../base/errors.ts';
+import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { adminLinks } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
@@ -29,11 +29,10 @@ export async function createAdminLink({ db, env, now }: Pick<Deps, 'db' | 'env' 
 
 /** Concurrent uses wait until the transaction ends. @throws RequestError invalid_input */
 export async function requireAdminLink(tx: Tx, { now }: Pick<Deps, 'now'>, token: string): Promise<void> {
-  const refusal = (message: string) => new RequestError('invalid_input', { message });
-  if ((await lockAdmins(tx)).length > 0) throw refusal('There is an admin already: ask them to invite you.');
+  if ((await lockAdmins(tx)).length > 0) fail.invalid({}, 'There is an admin already: ask them to invite you.');
   const [stored] = await tx.select().from(adminLinks);
   const isValid = stored?.tokenHash === hashOf(token) && stored.expiresAt > now();
-  if (!isValid) throw refusal('This link was used, is too old or is not the newest.');
+  if (!isValid) fail.invalid({}, 'This link was used, is too old or is not the newest.');
 }
 
 /** In the transaction that makes the first admin; a second use waits and is refused. @throws RequestError invalid_input */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { cookieIdOf, findKnownAccount, findReturningBrowser } from '../../../auth/known-browser.ts';
 import type { SignedIn } from '../../../auth/session.ts';
 import { grantReserve } from '../../../base/caller.ts';
-import { RequestError } from '../../../base/errors.ts';
+import { fail } from '../../../base/errors.ts';
 import { hashing } from '../../../base/limits.ts';
 import type { Deps } from '../../../deps.ts';
 import { countedAddress, countShared, countUse, refuseUnlessAllowed, resetUses } from '../../../http/rate-limit.ts';
@@ -31,8 +31,7 @@ export async function requirePassword<Result>(
 ): Promise<Result> {
   refuseUnlessAllowed(await countUse(deps, 'password', person.id, deps.limits.signIn));
   if (person.emailVerified) await grantReserveTo(deps, cookieIdOf(deps, person.id));
-  const refusal = () => new RequestError('invalid_input', { fields: { [field]: WRONG_PASSWORD } });
-  const result = await mapAuthErrors(refusal, run);
+  const result = await mapAuthErrors(() => fail.invalid({ [field]: WRONG_PASSWORD }), run);
   await resetUses(deps, 'password', person.id);
   return result;
 }

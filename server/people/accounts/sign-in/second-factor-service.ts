@@ -7,7 +7,7 @@ import { mailAccount, recipientOf, secondFactorOff, secondFactorOn } from '../..
 import { comparedBefore } from '../../../auth/passwords.ts';
 import { base32Of, findFactor, openFactor, removeFactor } from '../../../auth/second-factor.ts';
 import type { Sessions, SignedIn } from '../../../auth/session.ts';
-import { fail, RequestError } from '../../../base/errors.ts';
+import { fail } from '../../../base/errors.ts';
 import { qrCode } from '../../../base/qr.ts';
 import { readSettings } from '../../../db/queries/site-settings.ts';
 import { sessions as storedSessions, users } from '../../../db/schema/index.ts';
@@ -67,7 +67,6 @@ export async function beginSecondFactor(deps: Deps, { person, headers }: Caller,
  */
 export async function confirmSecondFactor(deps: Deps, { person, headers }: Caller, code: string): Promise<string[]> {
   refuseUnlessAllowed(await countUse(deps, 'second-factor', person.id, deps.limits.signInCode));
-  const refusal = () => new RequestError('invalid_input', { fields: { code: WRONG_CODE } });
   const confirm = () =>
     inAuthTransaction(deps, async (auth, inside) => {
       const { db: tx } = inside;
@@ -83,7 +82,7 @@ export async function confirmSecondFactor(deps: Deps, { person, headers }: Calle
       await mailAccount(inside, recipientOf(person), secondFactorOn(person));
       return confirmed.headers.getSetCookie();
     });
-  return mapAuthErrors(refusal, confirm);
+  return mapAuthErrors(() => fail.invalid({ code: WRONG_CODE }), confirm);
 }
 
 /**

@@ -6,7 +6,7 @@ import { secondStepCookieName } from '../../../auth/auth.ts';
 import { isShortFor } from '../../../auth/password-rules.ts';
 import { resealFactor } from '../../../auth/second-factor.ts';
 import type { Sessions } from '../../../auth/session.ts';
-import { RequestError } from '../../../base/errors.ts';
+import { fail } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { limitByEmail } from '../../../http/rate-limit.ts';
 import { mapAuthErrors } from '../auth-transaction.ts';
@@ -37,15 +37,15 @@ export async function signIn(
     throw error;
   });
   const credential = await findCredential(deps.db, account);
-  const refusal = () => {
+  const refuse: () => never = () => {
     logRefused(deps, 'password', credential?.id);
-    return new RequestError('unauthorized', { message: SIGN_IN_FAILED });
+    fail.unauthorized(SIGN_IN_FAILED);
   };
-  const opened = await mapAuthErrors(refusal, () =>
+  const opened = await mapAuthErrors(refuse, () =>
     sessions.auth.api.signInEmail({ body: { email: account, password }, headers, returnHeaders: true }),
   );
   // The library accepts only a stored password.
-  if (!credential || !(await keepSessionIfPasswordUnchanged(deps, opened.response.token, credential))) throw refusal();
+  if (!credential || !(await keepSessionIfPasswordUnchanged(deps, opened.response.token, credential))) refuse();
   await resetAttempts(deps, account, origin);
   const cookies = opened.headers.getSetCookie();
   if (isShortFor(credential.role, password)) {
