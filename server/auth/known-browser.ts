@@ -14,7 +14,7 @@ const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
 const isSecure = ({ env }: Pick<Deps, 'env'>) => env.PUBLIC_URL.startsWith('https:');
 const cookieName = (deps: Pick<Deps, 'env'>) => (isSecure(deps) ? '__Host-known' : 'known');
 
-export type KnownAccount = {
+type KnownAccount = {
   id: string;
   /**
    * The key to which the account's cookies are bound, and under which all its browsers are counted. It changes when access ends

@@ -5,13 +5,13 @@ import { destroyConnection, LISTEN, PROBE, receivesNotifications } from './notif
 const RETRY_MS = 1000;
 
 /** `timeoutMs`: how long the database may take to answer. */
-export type Heartbeat = { intervalMs: number; timeoutMs: number };
+type Heartbeat = { intervalMs: number; timeoutMs: number };
 const productionHeartbeat: Heartbeat = { intervalMs: 10_000, timeoutMs: 5000 };
 
 const PROBE_MS = 2000;
 
 /** They may also be called without a change. */
-export type ChangeListeners = {
+type ChangeListeners = {
   onContent: () => void;
   onState?: (isFollowing: boolean) => void;
 };

@@ -14,7 +14,7 @@ export function cursorKeyOf(createdAt: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch FROM ${createdAt}) * 1000000)::bigint::text`;
 }
 
-export type SortKey = {
+type SortKey = {
   value: SQLWrapper;
   cursorKey: SQL<string>;
   format: z.ZodType<string>;

@@ -1,3 +1,3 @@
-export { type DocumentInfo, drawPdf } from './draw-pdf.ts';
+export { drawPdf } from './draw-pdf.ts';
 export { drawText } from './text.ts';
 export type { Box, TextStyle } from './typeset.ts';

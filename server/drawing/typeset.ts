@@ -21,7 +21,7 @@ export type Box = { x: number; y: number; width: number; height: number };
 /** `x` and `y` are the left end of its baseline. */
 export type PlacedRun = Run & { x: number; y: number; size: number };
 
-export type Measure = (run: Run, size: number) => number;
+type Measure = (run: Run, size: number) => number;
 
 const SHRINK_FACTOR = 0.96;
 /** Below this share of the first size a word may be broken instead of set smaller; a name only at the very end. */

@@ -12,7 +12,7 @@ export const MAX_TEXT_BODY_BYTES = 196_608;
 
 export type Body = { kind: 'json'; value: unknown } | { kind: 'form'; fields: FormFields; files?: PostedFile[] };
 
-export type BodyLimits = { maxBytes?: number | undefined; takesFiles?: boolean };
+type BodyLimits = { maxBytes?: number | undefined; takesFiles?: boolean };
 
 const bodies = new WeakMap<Request, Promise<Body>>();
 

@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import type { Deps } from '../deps.ts';
 
-export type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
+type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
 /**
  * The client's address for rate limits: an IPv4 address or the /64 network of an IPv6 one (one subscriber holds a

@@ -10,7 +10,7 @@ const WAIT_MS = 10_000;
 export const CONNECTION = 'connection';
 export const TAKEN = 'taken';
 
-export type HandOver = {
+type HandOver = {
   port: number;
   /** Stops accepting; settles once workers have confirmed all accepted connections. */
   close: () => Promise<void>;

@@ -15,7 +15,7 @@ export type CountDeps = Pick<Deps, 'env' | 'now'> & { db: Tx };
 type LimitDeps = CountDeps & Pick<Deps, 'limits'>;
 
 /** `retryAfter` is in whole seconds, at least 1. */
-export type Allowance = { allowed: boolean; isLast: boolean; retryAfter: number };
+type Allowance = { allowed: boolean; isLast: boolean; retryAfter: number };
 
 /** The subject (an address, an email) is stored only as a keyed hash. */
 function keyOf({ env }: Pick<Deps, 'env'>, name: string, subject: string): string {

@@ -57,7 +57,7 @@ export function withMedia(headers: Record<string, string>, bucket: string | unde
   return { ...headers, 'Content-Security-Policy': `${headers['Content-Security-Policy']}; ${sources}` };
 }
 
-export type CheckoutHosts = { page: string; scripts: readonly string[] };
+type CheckoutHosts = { page: string; scripts: readonly string[] };
 
 /**
  * The headers of the page from which people pay: they also allow the payment service's script, its page in a frame and as the

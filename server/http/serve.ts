@@ -30,7 +30,7 @@ const STALLED_MS = 30 * second;
 /** Requests that a connection may pipeline; browsers and proxies never do. */
 const MAX_PIPELINED = 8;
 
-export type HttpServer = {
+type HttpServer = {
   port: number;
   /**
    * Stops accepting, lets requests in flight finish, and cuts the remaining ones after 10 s. Behind a proxy it first waits, for at
@@ -53,7 +53,7 @@ export async function serve(
   return { port: portOf(server), drain: () => drain(server, idleMsOf(TRUST_PROXY), closed) };
 }
 
-export type HandedServer = Pick<HttpServer, 'drain'> & {
+type HandedServer = Pick<HttpServer, 'drain'> & {
   take: (socket: Socket) => void;
 };
 

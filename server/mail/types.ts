@@ -9,7 +9,7 @@ export type MailSite = Pick<SiteSettings, 'brand' | 'phoneShown' | 'email' | 'st
   url: string;
 };
 
-export type MailContent = {
+type MailContent = {
   kind: MailKind;
   title: string;
   subject?: string;
@@ -41,7 +41,7 @@ export type MailDeps = {
 };
 
 /** Running, or due from `startsAt` on. */
-export type MailAttempt = { isRunning: boolean; startsAt: Date };
+type MailAttempt = { isRunning: boolean; startsAt: Date };
 
 export type MailJobs = {
   nextAttempt: (mailId: string) => Promise<MailAttempt | null>;

@@ -41,7 +41,7 @@ export function isPersonal(path: string): boolean {
   return personal.test(path);
 }
 
-export type PageKey = {
+type PageKey = {
   /** Path, and the parameters that change the page, in a fixed order. */
   key: string;
   cacheable: boolean;

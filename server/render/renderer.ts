@@ -10,7 +10,7 @@ import type { WebBundle } from './bundle.ts';
 import { isPersonal } from './cache-key.ts';
 import type { ApiCall, JsonResponse, ReadApi } from './public-reads.ts';
 
-export type RendererOptions = {
+type RendererOptions = {
   bundle: WebBundle;
   call: ApiCall;
   read: ReadApi;

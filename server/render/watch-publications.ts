@@ -5,7 +5,7 @@ import type { NextPublication } from '../db/queries/next-publication.ts';
 
 const RETRY_MS = 5000;
 
-export type PublicationWatch = {
+type PublicationWatch = {
   /** Reads the next publication again after a content change. @returns once read or failed */
   plan: () => Promise<void>;
   stop: () => void;

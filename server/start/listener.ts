@@ -33,7 +33,7 @@ import { buildApi } from './app.ts';
 import { endpoints } from './endpoints.ts';
 import { buildSite } from './site.ts';
 
-export type SiteListener = {
+type SiteListener = {
   listener: RequestListener;
   lastResponse: PublicReads['lastResponse'];
   stop: () => Promise<void>;

@@ -20,7 +20,7 @@ export type EmbeddedServer = {
   stop: () => Promise<void>;
 };
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   log: Log;
   print?: (line: string) => void;
   settings?: Record<string, string>;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { isAlive } from './cluster.ts';
 
 /** The content of `postmaster.pid` (PostgreSQL, src/include/utils/pidfile.h). */
-export type LockFile = { pid: number; socketDir: string };
+type LockFile = { pid: number; socketDir: string };
 
 const PID_LINE = 0;
 const SOCKET_DIR_LINE = 4;

@@ -8,7 +8,7 @@ import { contentError, type Document, documents, lessonName, readDocument } from
 
 type PaidLesson = Document<ReturnType<typeof PaidLessonFile.parse>>;
 
-export type OutlineEntry = { slug: string; title: string };
+type OutlineEntry = { slug: string; title: string };
 
 /** Each is its own item, so that a later release can add lessons to a seeded course. */
 export async function paidLessons(course: string, directory: string, outline: OutlineEntry[]): Promise<SeedItem[]> {

@@ -8,7 +8,7 @@ type Named = { recordType: string; recordId: string };
 export const nameKey = ({ recordType, recordId }: Named) => `${recordType}:${recordId}`;
 
 /** In the trash it has no page of its own. */
-export type RecordName = { name: string; isInTrash: boolean };
+type RecordName = { name: string; isInTrash: boolean };
 
 /** By `nameKey`, as far as they exist. */
 export async function findRecordNames(tx: Tx, records: Named[]): Promise<Map<string, RecordName>> {

@@ -8,7 +8,7 @@ import { readRuns } from '../../jobs/scheduled-runs.ts';
 /** In milliseconds. */
 const TIMEOUT_MS = 2000;
 
-export async function readOperation(deps: Deps) {
+async function readOperation(deps: Deps) {
   const [reason, problems, { jobs, backup }] = await Promise.all([
     findReadinessProblem(deps, TIMEOUT_MS),
     findProblems(deps),

@@ -76,7 +76,7 @@ export async function readOverview(
 }
 
 /** Removes amounts, and the order by amount, for a role that does not read the books. */
-export function withoutMoney(overview: DeskOverview): DeskOverview {
+function withoutMoney(overview: DeskOverview): DeskOverview {
   return {
     ...overview,
     money: null,

@@ -1,5 +1,4 @@
 import { missingText } from '../../../contract/learning/criteria-text.ts';
-import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import type { Context } from '../../records/index.ts';
 import { findCertificateId, issueCertificate } from './issue.ts';
@@ -9,12 +8,11 @@ type LearnerCourse = { userId: string; courseId: string };
 type Award = { id: string; isNew: boolean };
 
 /**
- * Issues the certificate that a learner has earned, or finds the issued one, in the caller's transaction. If two requests
- * meet the last condition together, the second waits for the first and finds its certificate.
+ * Issues the certificate that a learner has earned, or finds the issued one, in the caller's transaction, which has locked the
+ * account: if two requests meet the last condition together, the second waits for the first and finds its certificate.
  * @returns null while the certificate is not earned
  */
 export async function awardIfEarned(context: Context, learnerCourse: LearnerCourse): Promise<Award | null> {
-  await lockAccount(context.tx, learnerCourse.userId);
   const issuedId = await findCertificateId(context.tx, learnerCourse);
   if (issuedId) return { id: issuedId, isNew: false };
   const certificateProgress = await readCertificateProgress(context.tx, learnerCourse);

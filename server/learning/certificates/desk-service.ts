@@ -6,6 +6,7 @@ import type {
   DeskReplacement,
   DeskRevocation,
 } from '../../../contract/learning/desk-certificates.ts';
+import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
@@ -47,6 +48,7 @@ export async function issueEarned(context: Context<Actor>, { enrollmentId }: Des
     .where(and(eq(enrollments.id, enrollmentId), isActive));
   if (!seat?.userId) fail.notFound('There is no such learner, or the learner has no account.');
   const { userId, courseId, title } = seat;
+  await lockAccount(tx, userId);
   const award = await awardIfEarned(context, { userId, courseId });
   if (!award) fail.conflict('This learner has not earned the certificate yet.');
   const { id, isNew } = award;

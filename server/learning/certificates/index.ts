@@ -3,13 +3,11 @@ export { eraseCertificates } from './erase.ts';
 export { issueCertificate } from './issue.ts';
 export { certificateIssued, certificateReplaced, certificateRevoked } from './mails.ts';
 export {
-  type CertificateProgressRow,
-  certificateProgressAtDesk,
   certificateProgressColumns,
   certificateProgressIn,
   presentCertificateProgress,
 } from './progress.ts';
-export { ERASED_NAME, isCurrent } from './queries.ts';
+export { isCurrent } from './queries.ts';
 export { replaceCertificate } from './replace.ts';
 export { revokeCertificate } from './revoke.ts';
 export { NO_COURSE, readRule } from './rule-queries.ts';

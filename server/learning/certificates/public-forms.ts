@@ -76,7 +76,7 @@ export function revocationList(revoked: Pick<CertificateRow, 'credential'>[], pu
 
 type IssuedCertificate = { id: string; courseTitle: string; issuer: string; issuedAt: Date; url: string };
 
-export function linkedInUrl({ id, courseTitle, issuer, issuedAt, url }: IssuedCertificate): string {
+function linkedInUrl({ id, courseTitle, issuer, issuedAt, url }: IssuedCertificate): string {
   const [year = '', month = ''] = dateInKolkata(issuedAt).split('-');
   const query = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',

@@ -29,7 +29,7 @@ export const isVisible: SQL = sql`(
   AND (${doubts.hiddenAt} IS NULL OR ${doubts.askedBy} = ${enrollments.userId}))`;
 
 /** In a query that also has `doubt_answers`. */
-export const isAnswerVisible = (userId: string) =>
+const isAnswerVisible = (userId: string) =>
   or(isNull(doubtAnswers.hiddenAt), sql`${doubtAnswers.writtenBy} = ${userId}`);
 
 export const DOUBTS_PER_PAGE = 20;

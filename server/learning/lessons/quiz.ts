@@ -125,6 +125,6 @@ function comparable(text: string, dash: '-' | '--'): string {
 }
 
 /** Whether two short answers say the same. A phone makes a long dash of two hyphens, but people also type one for one hyphen. */
-export function isSameAnswer(one: string, other: string): boolean {
+function isSameAnswer(one: string, other: string): boolean {
   return (['-', '--'] as const).some((dash) => comparable(one, dash) === comparable(other, dash));
 }

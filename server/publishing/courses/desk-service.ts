@@ -138,7 +138,7 @@ export async function reorderCourses(context: Context<Actor>, order: Reorder): P
   await reorderRecords(context, { table: courses, type: 'course', among, isPart: true }, order);
 }
 
-export function textColumns(texts: CourseTextsRequest) {
+function textColumns(texts: CourseTextsRequest) {
   const { title, description, body } = texts;
   const shared = { title, description, body };
   if (texts.kind === 'free') return shared;
@@ -150,7 +150,7 @@ export function textColumns(texts: CourseTextsRequest) {
 }
 
 /** Without its publication. */
-export function offerColumns(offer: CourseOfferRequest) {
+function offerColumns(offer: CourseOfferRequest) {
   const { slug } = offer;
   if (offer.kind === 'free') return { slug, topicId: offer.topicId };
   const { number, pricePaise, struckPricePaise, status, popular, sellOnline } = offer;

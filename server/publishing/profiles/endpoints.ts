@@ -8,7 +8,7 @@ import { trainerProfiles } from '../../db/schema/index.ts';
 import { inOrder } from '../../records/index.ts';
 import { deskProfileEndpoints } from './record.ts';
 
-export function findProfiles(tx: Tx) {
+function findProfiles(tx: Tx) {
   return tx
     .select(columnsFor(trainerProfiles, Trainer))
     .from(trainerProfiles)

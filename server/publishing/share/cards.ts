@@ -12,7 +12,7 @@ type Facts = [label: string, value: string][];
 const shown = (text: string): string => printable(text) ?? '';
 
 /** The words of the slug if a letter would be missing. */
-export function shownTitle(title: string, slug: string): string {
+function shownTitle(title: string, slug: string): string {
   const words = slug.replaceAll('-', ' ');
   return printable(title) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -9,7 +9,7 @@ import { testimonials } from '../../db/schema/index.ts';
 import { deskTestimonialEndpoints } from './record.ts';
 
 /** Not those from surveys: the learner's consent covers only the page of the course. */
-export function findTestimonials(tx: Tx) {
+function findTestimonials(tx: Tx) {
   return tx
     .select(columnsFor(testimonials, Testimonial))
     .from(testimonials)

@@ -7,8 +7,7 @@ import { createLedger, type Order, type Payment, type RefundCourse } from './led
 import { Refusal } from './refusal.ts';
 import { sendAll, sendWebhook, type Webhook, type WebhookCourse, webhookOf } from './webhooks.ts';
 
-export type { Ledger } from './ledger.ts';
-export type { Webhook, WebhookCourse } from './webhooks.ts';
+export type { Webhook } from './webhooks.ts';
 
 export type StandInOptions = {
   keyId: string;

@@ -5,7 +5,7 @@ import { webhookCourses } from './webhooks.ts';
 type Html = ReturnType<typeof html>;
 
 /** After a payment and without one. */
-export type ReturnUrls = { callbackUrl: string; cancelUrl: string };
+type ReturnUrls = { callbackUrl: string; cancelUrl: string };
 
 export const actions = ['pay', 'fail', 'pay late', 'pay twice', 'close'] as const;
 

@@ -154,7 +154,7 @@ function stateOf({ startsOn, endsOn }: Days, today: string): BatchTime {
   return endsOn !== null && endsOn < today ? 'over' : 'running';
 }
 
-export function listedBatch(row: SeatedBatch, today: string) {
+function listedBatch(row: SeatedBatch, today: string) {
   const { id, number, course, startsOn, endsOn, classTimes, seats, learners, taken } = row;
   const held = taken - learners;
   return { id, number, course, startsOn, endsOn, when: stateOf(row, today), classTimes, seats, learners, held };

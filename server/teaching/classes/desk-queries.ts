@@ -49,7 +49,7 @@ export function findClassesOf(tx: Tx, batchId: string) {
   return findClasses(tx, eq(classMeetings.batchId, batchId));
 }
 
-export async function findClass(tx: Tx, id: string): Promise<ClassRow | undefined> {
+async function findClass(tx: Tx, id: string): Promise<ClassRow | undefined> {
   const [row] = await findClasses(tx, eq(classMeetings.id, id));
   return row;
 }

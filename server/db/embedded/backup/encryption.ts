@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { syncDirectory } from './copy.ts';
 
 /** A tar of its directory, encrypted by the operator's command. */
-export const SEALED = '.tar.enc';
+const SEALED = '.tar.enc';
 
 /**
  * Encrypts a backup into one file, and removes the plain one.

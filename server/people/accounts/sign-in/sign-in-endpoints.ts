@@ -150,7 +150,7 @@ async function toNextPage(context: Context, firstPage: string) {
 }
 
 /** Unless they wanted another page: the desk for staff without a course, else the dashboard (docs/fixed.md, Accounts). */
-export async function landingPage(tx: Tx, email: string): Promise<string> {
+async function landingPage(tx: Tx, email: string): Promise<string> {
   const [person] = await tx.select().from(users).where(eq(users.email, email.toLowerCase()));
   if (!person?.emailVerified || !isStaff(person.role)) return paths.dashboard;
   const isEnrolled = and(eq(enrollments.userId, person.id), isNull(enrollments.cancelledAt));

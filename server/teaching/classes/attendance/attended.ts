@@ -31,16 +31,3 @@ export function attendedClasses(tx: Tx) {
     )
     .as('attended_classes');
 }
-
-export async function countAttended(
-  tx: Tx,
-  enrollmentId: string,
-): Promise<{ attended: number; marked: number; classes: number }> {
-  const { attended, unmarked, classes } = attendedClasses(tx);
-  const [counts] = await tx
-    .select({ attended, marked: sql<number>`${classes} - ${unmarked}`, classes })
-    .from(enrollments)
-    .innerJoinLateral(attendedClasses(tx), sql`true`)
-    .where(eq(enrollments.id, enrollmentId));
-  return counts ?? { attended: 0, marked: 0, classes: 0 };
-}

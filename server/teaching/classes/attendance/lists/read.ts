@@ -1,7 +1,7 @@
 import type { MeetingName } from '../../../../../contract/teaching/desk-attendance.ts';
 import type { Tx } from '../../../../db/client.ts';
 import type { ClassRow } from '../../desk-queries.ts';
-import { firstJoined, minutesOf } from '../../index.ts';
+import { firstJoined, minutesOf } from '../spans.ts';
 import { type LearnerHints, matchLearner, participantKey } from './match-learner.ts';
 import { findHints, findLastImport, findParticipants, type SeenRow } from './queries.ts';
 
