@@ -141,10 +141,7 @@ export const doneResponse = (description: string) => jsonResponse(Done, descript
 export const trashedResponse = doneResponse('The record is in the trash and can be restored.');
 export const TRASHED = { message: 'Moved to the trash.' };
 
-/**
- * Declares a call of the API: description, permissions, input and handler. `mount` makes all checks before the handler runs; the
- * OpenAPI document and the client's types are derived from the declaration (docs/decisions/0072).
- */
+/** `mount` makes all checks before the handler; document and client types are derived (docs/decisions/0072). */
 export function endpoint<
   const Path extends Description['path'],
   const May extends Caller,

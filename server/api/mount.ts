@@ -44,11 +44,7 @@ function isPersonLimit(limit: NonNullable<Endpoint['limit']>) {
   return limit === 'staff' || limit === 'preview' || limit === 'learner';
 }
 
-/**
- * @returns the caller; null for a public endpoint
- * @throws RequestError unauthorized for a visitor, not_found for a learner at the desk, and forbidden for staff without one of the
- *   permissions
- */
+/** Null for a public endpoint. @throws RequestError unauthorized, not_found for a learner at the desk, or forbidden */
 async function requireCaller({ deps, sessions }: Site, context: Context, { may: caller, route }: Endpoint) {
   if (caller === 'public') return null;
   const person = await sessions.require(context);

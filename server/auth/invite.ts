@@ -13,10 +13,7 @@ export type Invitation = {
   name: string;
   email: string;
   phone: string;
-  /**
-   * The new role of a learner, who is signed out, so that the next sign-in checks the password against the rules of that role.
-   * Staff keep their role.
-   */
+  /** The learner is signed out, so that the next sign-in checks the password by the rules of the role. Staff keep theirs. */
   role?: Exclude<Role, 'learner'>;
 };
 

@@ -16,10 +16,7 @@ const cookieName = (deps: Pick<Deps, 'env'>) => (isSecure(deps) ? '__Host-known'
 
 type KnownAccount = {
   id: string;
-  /**
-   * The key to which the account's cookies are bound, and under which all its browsers are counted. It changes when access ends
-   * (`end-access.ts`).
-   */
+  /** Its cookies are bound to it, its browsers counted under it. Changes when access ends (`end-access.ts`). */
   generation: string;
 };
 

@@ -5,10 +5,7 @@ import { users } from '../db/schema/index.ts';
 
 const ADMINS_LOCK = 5_140_003;
 
-/**
- * Serialises changes of the admins until the transaction ends. Take this lock before that of an account.
- * @returns ids of the admins, without invited ones who have not confirmed their email
- */
+/** Until the transaction ends; taken before the lock of an account. @returns ids of admins with a confirmed email */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADMINS_LOCK})`);
   const isAdmin = and(eq(users.role, 'admin'), eq(users.emailVerified, true));

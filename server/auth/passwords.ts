@@ -58,10 +58,7 @@ export function hashedBefore(hash: string): Passwords {
   return { hash: async () => hash, verify: refuseToCompare };
 }
 
-/**
- * The same for a change of password, whose current password was compared before the transaction.
- * @param comparedHash the stored hash that the current password matched; any other means a change in the meantime
- */
+/** @param comparedHash matched the current password before the transaction; any other means a change since */
 export function comparedBefore(comparedHash: string, hash: string): Passwords {
   return { hash: async () => hash, verify: async (stored) => stored.hash === comparedHash };
 }

@@ -4,10 +4,7 @@ import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema/index.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS, SESSION_RENEWAL_SECONDS } from './auth.ts';
 
-/**
- * Counts the changes of the secret of an account's calendar: with each renewal, and with the generation. Both only grow, so no
- * secret is ever used again.
- */
+/** With each renewal and with the generation. Both only grow, so no secret of a calendar is ever used again. */
 export const calendarChanges = sql<number>`${users.generation} + ${users.calendarRenewals}`;
 
 function sessionQuery(tx: Tx) {

@@ -19,9 +19,7 @@ export type SignedIn = {
   /** 'learner' until the email is verified. */
   role: Role;
   hasSecondFactor: boolean;
-  /**
-   * Whether the settings require a second factor that the person lacks; then the permissions that need it are refused.
-   */
+  /** Required by the settings and lacking: then the permissions that need it are refused. */
   needsSecondFactor: boolean;
   calendarChanges: number;
   sessionId: string;

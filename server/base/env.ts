@@ -146,11 +146,7 @@ function refuseIncomplete(env: Variables, names: (keyof Variables)[]): void {
   }
 }
 
-/**
- * The key id, its secret and the webhook's secret are set together or not at all. A live key is sent only to Razorpay, and only
- * by a site with an https address.
- * @throws Error of one line that names the variable.
- */
+/** All or none; a live key only to Razorpay from an https address. @throws Error of one line that names the variable */
 function refuseIncompleteGateway(env: Variables): void {
   refuseIncomplete(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']);
   if (!env.RAZORPAY_KEY_ID?.startsWith('rzp_live_')) return;

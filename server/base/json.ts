@@ -1,10 +1,7 @@
 /** A whole number that JavaScript may round: ids of other services have up to twenty digits. */
 const LONG_NUMBER = /\d{16}/;
 
-/**
- * The value of a JSON text, also as UTF-8 bytes. A whole number above 2^53 becomes a string of its digits, so that none is lost.
- * @returns undefined if it is not JSON
- */
+/** A whole number above 2^53 becomes a string of its digits, so that none is lost. Undefined if it is not JSON. */
 export function parseJson(text: string | Uint8Array): unknown {
   try {
     const json = typeof text === 'string' ? text : new TextDecoder().decode(text);

@@ -4,10 +4,7 @@ import type { Log } from './log.ts';
 /** A terminal, npm and the starter each pass on the same Ctrl-C within this time; a later signal is a new request. */
 const SAME_REQUEST_MS = 1000;
 
-/**
- * Resolves at the first request to stop: SIGINT, SIGTERM, SIGHUP, or the end of the starter at the other end of this
- * process's channel. A second request ends the process at once.
- */
+/** SIGINT, SIGTERM, SIGHUP, or the starter's end. A second request ends the process at once. */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let requestedAt: number | undefined;

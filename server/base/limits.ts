@@ -15,10 +15,7 @@ export type RateLimits = {
   signInCode: RateLimit;
   /** The same in a day, so that whoever has the password cannot go on after each pause. */
   signInCodePerDay: RateLimit;
-  /**
-   * Emails with a link that a request needs (such as sign-up), to unconfirmed addresses: the first of each network, so that a few
-   * networks cannot use up all.
-   */
+  /** For requests that need a link (such as sign-up), the first of each network, so that a few cannot use up all. */
   firstLinkMails: SharedLimit;
   /** The same for further emails of a network. */
   linkMails: SharedLimit;
@@ -89,10 +86,7 @@ export const learnerWriting = {
   handIns: { uses: 10, seconds: 3600 },
 };
 
-/**
- * Limits whose numbers are in the records that they limit. Each is counted under a lock of its record, in the transaction of what it
- * limits.
- */
+/** Their numbers are in the records that they limit; counted under a lock of the record, with what it limits. */
 export const recordLimits = [
   'seats of a batch',
   'uses of a coupon',

@@ -1,9 +1,7 @@
 import { findPackageJSON } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 
-/**
- * The directory of the package, which has content, migrations and the build. This file is in `server` and, bundled, in `dist`.
- */
+/** It has content, migrations and the build. This file is in `server` and, bundled, in `dist`. */
 export const packageDir = dirname(findPackageJSON(import.meta.url) ?? '');
 
 const [folder, build = ''] = relative(packageDir, import.meta.filename).split(sep);

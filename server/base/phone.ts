@@ -14,10 +14,7 @@ export type Mobile = { e164: string; shown: string };
 export const WRONG_PHONE = 'Please enter a valid phone number';
 export const WRONG_MOBILE = 'Please enter a valid mobile number';
 
-/**
- * Whether a number can be called. In ranges that are not yet in the library, only the length counts; an Indian number must have
- * ten digits there.
- */
+/** In ranges that the library lacks only the length counts; an Indian number must have ten digits there. */
 function isCallable(number: PhoneNumber): boolean {
   if (number.isValid()) return true;
   return number.countryCallingCode === '91' ? number.nationalNumber.length === 10 : number.isPossible();

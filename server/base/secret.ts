@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Reads the signing secret of a data directory: 32 random bytes in hex, generated at the first start.
- * It is written to a draft and linked into place, so that two concurrent starts agree and neither reads a partial secret.
- */
+/** 32 random bytes in hex. Written to a draft and linked, so that two starts agree and none reads a partial secret. */
 export async function ensureSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
   const existing = await readFile(path, 'utf8').catch(undefinedIfMissing);

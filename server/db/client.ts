@@ -34,10 +34,7 @@ export function connectDatabase({ hasNamedStatements = true, ...connection }: Co
   return { db, pool };
 }
 
-/**
- * Wraps `query` so that a query that times out closes its connection, which rolls the transaction back. Otherwise the `ROLLBACK`
- * would wait behind that query, as long again.
- */
+/** Closing the connection rolls back; the `ROLLBACK` would wait behind the timed-out query, as long again. */
 function closeOnTimeout(client: pg.PoolClient, hasNamedStatements: boolean): pg.PoolClient['query'] {
   return new Proxy(client.query, {
     apply(query, _, [statement, ...args]) {

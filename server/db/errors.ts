@@ -21,10 +21,7 @@ const unavailable = new Set([
   '25006', // read_only_sql_transaction: a standby, or a managed server whose disk is nearly full
 ]);
 
-/**
- * Classes of SQLSTATE (PostgreSQL, appendix A) for a server that cannot work now: connection exception, insufficient
- * resources (disk_full, too_many_connections), shutdown or start, and system errors.
- */
+/** SQLSTATE (appendix A): connection exception, insufficient resources, shutdown or start, system errors. */
 const unavailableClasses = /^(08|53|57P|58)[0-9A-Z]*$/;
 
 /** The driver's errors that have no code. */

@@ -12,10 +12,7 @@ const settings = [
   'SET extra_float_digits = 1',
 ];
 
-/**
- * Tables of every schema but PostgreSQL's own. Without that of the last runs: a backup writes its time there once it is complete, so a
- * restored copy cannot have it.
- */
+/** Without the last runs: a backup writes its time there once it is complete, so a restored copy cannot have it. */
 const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS table FROM pg_tables
   WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename <> 'scheduled_runs' ORDER BY 1`;
 

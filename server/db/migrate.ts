@@ -26,10 +26,7 @@ export function newestMigration(): number {
   return migrationFiles().at(-1)?.folderMillis ?? 0;
 }
 
-/**
- * Brings the schema up to date; when several nodes start at once, one does it and the others wait.
- * @throws Error of one line for a database from before the baseline, of other sources, or that a newer version has migrated.
- */
+/** Of several nodes one does it. @throws Error of one line for a database of other sources, or of a newer version */
 export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   // Without a listener a broken connection would end the process; its statement fails, too.

@@ -31,10 +31,7 @@ function containsTyped(document: SQL, word: string): SQL | undefined {
   return or(...[...new Set([word, readPlain(word)])].map((written) => containsWord(document, written)));
 }
 
-/**
- * Matches rows whose text contains every word, in any case; a word of one or two letters must begin a word there.
- * @param document the exact expression of a trigram index
- */
+/** A word of one or two letters must begin a word there. @param document the exact expression of a trigram index */
 export function matchesText(document: SQL, text: string | undefined): SQL | undefined {
   return and(...wordsOf(text ?? '').map((word) => containsTyped(document, word)));
 }

@@ -28,10 +28,7 @@ type ServerOptions = {
   workers?: number;
 };
 
-/**
- * Connections that an embedded server accepts: for the first process and for commands, and for each worker, also while another
- * replaces it.
- */
+/** For the first process, for commands, and for each worker, also while another replaces it. */
 const CONNECTIONS = 90;
 const CONNECTIONS_PER_WORKER = 10;
 

@@ -61,10 +61,7 @@ export function fontOfScript(script: Script, face: Face): string {
   return `@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff`;
 }
 
-/**
- * The fonts of a text: those of the site for Latin, if they have all of its Latin letters, so that a name is not set in two designs;
- * otherwise Noto Sans; and the font of its script for any other letter.
- */
+/** The site's own if they have all Latin letters, so that no name is set in two designs; else Noto Sans, by script. */
 export function fontsFor(text: string, face: Face): FontOf {
   const { latin, extended } = brandFonts[face];
   const isBranded = lettersOf(text).every((letter) => brandText.test(letter) || scriptOf(letter) !== 'latin');

@@ -21,10 +21,7 @@ const MIN_BYTES = 1024;
 /** Media types of texts; pictures and documents are compressed already, and CSV files stream. */
 const textType = /^(text\/(?!csv\b)|image\/svg\+xml|application\/(.+\+)?(json|xml)\b)/;
 
-/**
- * Compresses a text in an encoding that the client accepts. Runs before the ETag middleware, so that each encoding gets
- * its own ETag; skips responses that already have one.
- */
+/** Before the ETag middleware, so that each encoding gets its own; skips responses that already have one. */
 export const compress: MiddlewareHandler = async (context, next) => {
   await next();
   const { ok, status, headers } = context.res;

@@ -29,10 +29,7 @@ function decode(part: string): string {
   }
 }
 
-/**
- * The fields as the object that the contract's schema reads; an empty field counts as absent.
- * @throws RequestError invalid_input when a field was posted twice
- */
+/** An empty field counts as absent. @throws RequestError invalid_input when a field was posted twice */
 export function formObject(fields: FormFields): Record<string, string> {
   const values = new Map<string, string>();
   const repeated = new Map<string, string>();

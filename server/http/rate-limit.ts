@@ -124,11 +124,7 @@ export function limitLinkPages(deps: LimitDeps): MiddlewareHandler {
   };
 }
 
-/**
- * Limits the requests of one person, instead of those of an address, which a classroom or an office shares.
- * @param name of the counter
- * @throws RequestError too_many_requests
- */
+/** Instead of those of an address, which a classroom shares. @param name of the counter @throws too_many_requests */
 export async function limitByUser(
   deps: LimitDeps,
   name: 'learner' | 'staff' | 'preview',

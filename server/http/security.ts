@@ -3,10 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 
 const OWN_FRAMES = "frame-src 'self'";
 
-/**
- * The policy of every page: nothing from other origins, and nothing inline except one script, by its hash
- * (docs/decisions/0013-policy.md).
- */
+/** Nothing from other origins, nothing inline but one script, by its hash (docs/decisions/0013-policy.md). */
 function contentSecurityPolicy(inlineScript: string | undefined): string {
   const hash = inlineScript && createHash('sha256').update(inlineScript).digest('base64');
   return [
@@ -59,10 +56,7 @@ export function withMedia(headers: Record<string, string>, bucket: string | unde
 
 type CheckoutHosts = { page: string; scripts: readonly string[] };
 
-/**
- * The headers of the page from which people pay: they also allow the payment service's script, its page in a frame and as the
- * target of a form, and the windows that banks open from it.
- */
+/** For the payment service's script, its page in a frame and as a form's target, and windows that banks open. */
 export function withCheckout(
   headers: Record<string, string>,
   { page, scripts }: CheckoutHosts,

@@ -32,10 +32,7 @@ const MAX_PIPELINED = 8;
 
 type HttpServer = {
   port: number;
-  /**
-   * Stops accepting, lets requests in flight finish, and cuts the remaining ones after 10 s. Behind a proxy it first waits, for at
-   * most 5 s, until the proxy has closed its keep-alive connections.
-   */
+  /** Lets requests in flight finish, up to 10 s. Behind a proxy it waits up to 5 s for the proxy to close first. */
   drain: () => Promise<void>;
 };
 

@@ -32,10 +32,7 @@ const repairs = {
   sent: `DELETE FROM pgboss.job WHERE state = 'completed' AND singleton_on AT TIME ZONE 'UTC' > ${SOON}`,
 };
 
-/**
- * Repairs what lies ahead of the clock, after the clock was ahead for a while: schedules and emails would wait until it gets
- * there. Each scheduled job that was due in the last day then runs once.
- */
+/** The clock was ahead: schedules and emails would wait until it gets there. Each job due in the last day runs once. */
 export async function repairClock(
   { db, log, now }: { db: Db; log: Log; now: () => Date },
   boss: Parameters<typeof repairRuns>[1],

@@ -6,10 +6,7 @@ export function isDaytime(now: Date): boolean {
   return time >= '08:00' && time < '21:00';
 }
 
-/**
- * Makes a step of a job wait for the day: at night its run does nothing, and a later one does its work. For a step that writes to
- * people unasked, which may run late, after an outage.
- */
+/** At night its run does nothing, and a later one does its work. For steps that write to people unasked. */
 export function byDay<Deps extends { now: () => Date }>(step: (deps: Deps) => Promise<void>) {
   const run = async (deps: Deps) => {
     if (isDaytime(deps.now())) await step(deps);

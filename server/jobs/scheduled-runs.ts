@@ -45,10 +45,7 @@ export async function recordRun({ db, now }: Clock, name: string, dueAt: Date): 
   await db.update(scheduledRuns).set({ ranAt: now(), dueAt }).where(eq(scheduledRuns.name, name));
 }
 
-/**
- * Repairs last runs in the future, which a clock that was ahead has left: those of jobs are expected anew by their schedules.
- * @returns how many there were
- */
+/** A clock that was ahead has left them; those of jobs are expected anew. @returns how many there were */
 export async function repairRuns(
   { db, now }: Clock,
   boss: Pick<PgBoss, 'getSchedules' | 'previewSchedule'>,

@@ -38,10 +38,7 @@ export function accentOf({ accent = 'marigold' }: Pick<MailSite, 'accent'>) {
   return accents[accent];
 }
 
-/**
- * The dark theme, for programs that follow the device; others show the light theme, or darken it themselves. Programs without
- * support for style sheets ignore it.
- */
+/** Programs that do not follow the device show the light theme, or darken it themselves. */
 export const darkRules = html`<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.paper{background-color:${darkColours.paper}!important}.sheet{background-color:${darkColours.sheet}!important;border-color:${darkColours.hairline}!important}.ink{color:${darkColours.ink}!important}.quiet{color:${darkColours.quiet}!important}.line{border-color:${darkColours.hairline}!important}.link{color:${darkColours.link}!important}}
 @media (max-width:480px){.sheet{padding:22px 18px!important}}</style>`;

@@ -32,10 +32,7 @@ export const personOfMail = personOfMailIn(mails);
 /** The value of a parameter `token` in a URL, which in HTML may follow an escaped ampersand. */
 const tokenInLink = /(?<=[?&;#]token=)[\w.%~+/=-]+/g;
 
-/**
- * An email for readers other than its recipient, without secrets: with the secret of an emailed link, anyone could act as that
- * person. Every such secret is in a parameter `token`; a test checks this for each template.
- */
+/** With such a secret anyone could act as the recipient. Each is in a parameter `token`, as a test checks. */
 export function withoutTokens(mail: string): string {
   return mail.replace(tokenInLink, '…');
 }

@@ -3,10 +3,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { readImagePath } from '../../contract/base/image-path.ts';
 import { picturePath } from '../../contract/base/picture-path.ts';
 
-/**
- * Opens external links in a new tab, and keeps only images in the folders of this site that hold nothing but pictures: the policy of
- * its pages allows no other site, and an image must not make readers' browsers send any other request.
- */
+/** External links open a new tab; only pictures of this site stay: readers' browsers must send no other request. */
 export function linksAndImages() {
   return (tree: Root) => {
     visit(tree, 'element', (node, index, parent) => {

@@ -8,10 +8,7 @@ export type Placement = {
   headingShift: number;
 };
 
-/**
- * Adds `prefix` to every id and every reference to one. Ids come from the text, so without a prefix a heading could clash
- * with an element of the page or a property of `document`.
- */
+/** Ids come from the text: without a prefix one could clash with the page's, or a property of `document`. */
 export function prefixIds(tree: Root, prefix: string): void {
   visit(tree, 'element', ({ properties }) => {
     const { id, href, ariaDescribedBy } = properties;

@@ -20,10 +20,7 @@ type Parser = typeof import('./html.ts')['toHtml'];
 /** Loads parser and highlighter at first use, so that neither the start nor a stored page waits for them. */
 const loadParser = loadOnce(() => import('./html.ts'));
 
-/**
- * Renders Markdown (CommonMark and GFM), which may be hostile, as sanitised HTML with highlighted code. A text that
- * is too large or too costly to parse comes back as it was typed. Caches results.
- */
+/** Hostile text too, as sanitised HTML. What is too large or too costly comes back as it was typed. Cached. */
 export async function renderMarkdown(
   text: string,
   { idPrefix = 'content-', headingShift = 0, writer = 'staff' }: Partial<RenderOptions> = {},

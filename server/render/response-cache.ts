@@ -21,10 +21,7 @@ type CacheOptions = {
   keepsOutdated?: boolean;
 };
 
-/**
- * A cache of responses for everyone, bounded by bytes. A response that was begun before a content change is sent but not stored;
- * concurrent requests for one response make it once.
- */
+/** Bounded by bytes. What was begun before a change is sent but not stored; concurrent requests make it once. */
 export function createResponseCache<Value>({ headers, maxBytes, keepsOutdated = false }: CacheOptions) {
   const responses = new LRUCache<string, Stored>({
     maxSize: maxBytes,

@@ -12,10 +12,7 @@ import { runApp } from './run.ts';
 /** 96 bits, which no one guesses while the demo runs. */
 const newPassword = () => randomBytes(12).toString('base64url');
 
-/**
- * The site with a demo learner and staff of every role, on data of its own. It takes payments at a stand-in for
- * Razorpay, unless keys of a test account are set.
- */
+/** Takes payments at a stand-in for Razorpay, unless keys of a test account are set. */
 async function main(): Promise<void> {
   if (process.env.DATABASE_URL) {
     throw new Error('Environment variable DATABASE_URL is set: the demo runs on data of its own, so unset it');

@@ -95,10 +95,7 @@ type Step = (deps: Deps) => Promise<void>;
 
 const TIME_ZONE = 'Asia/Kolkata';
 
-/**
- * Schedules jobs, and records their runs. A job runs its steps one after the other. A step that fails does not stop the next; it
- * is logged, and in a job of sales it also raises an alert.
- */
+/** Steps run one after the other; a failed one is logged, stops no other, and raises an alert in a job of sales. */
 function scheduler(boss: PgBoss, deps: Deps) {
   const names: string[] = [];
   const at = async (name: string, cron: string, task: () => Promise<unknown>) => {

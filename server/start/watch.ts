@@ -11,11 +11,7 @@ const INTERVAL_MS = 30_000;
 /** In milliseconds. */
 const TIMEOUT_MS = 2000;
 
-/**
- * Looks at the work of the site every half minute, and repairs what a clock that was ahead has left. It is a timer and no job,
- * because it has to notice that jobs do not run.
- * @returns a function that stops it, after the look that is under way
- */
+/** Every half minute; a timer and no job, because it has to notice that jobs do not run. @returns what stops it */
 export function watchSite(deps: Deps, boss: PgBoss): () => Promise<void> {
   const look = createWatch(deps, boss);
   let looking = Promise.resolve();

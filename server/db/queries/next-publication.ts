@@ -16,10 +16,7 @@ export type NextPublication = {
 
 const milliseconds = (time: SQL) => sql`(extract(epoch FROM ${time}) * 1000)::float8`;
 
-/**
- * Reads the next time at which public pages change by the clock.
- * @param since time after which publications count; null for now
- */
+/** @param since time after which publications count; null for now */
 export async function readNextPublication(tx: Tx, since: number | null): Promise<NextPublication> {
   const after = since === null ? sql`now()` : sql`to_timestamp(${since}::float8 / 1000)`;
   const times = publishedTables.map(

@@ -27,10 +27,7 @@ export const netPaidPaise: SQL<number> = inPaise(sql`${paidPaise} - ${refundedPa
  */
 export const settledPaise: SQL<number> = inPaise(sql.raw('"orders"."settled_paise"'));
 
-/**
- * Whether a payment counts, in a query on `payments`: it belongs to an order, and is neither void nor a test. Looking up the few
- * test orders is faster than the order of each payment.
- */
+/** In a query on `payments`: of an order, neither void nor a test. The few test orders are faster to look up. */
 export const isCounted = sql.raw(`payments.order_id IS NOT NULL AND payments.voided_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM orders AS tested WHERE tested.id = payments.order_id AND tested.is_test)`);
 

@@ -77,10 +77,7 @@ export const credentials = pgTable(
   (table) => [index('credentials_user_idx').on(table.userId)],
 );
 
-/**
- * The second factor of an account: its secret and recovery codes, encrypted under `SECRET`. It counts once it is `verified` by
- * a first code.
- */
+/** Secret and recovery codes are encrypted under `SECRET`. It counts once it is `verified` by a first code. */
 export const twoFactors = pgTable('two_factors', {
   id,
   userId: uuid('user_id')

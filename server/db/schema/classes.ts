@@ -79,10 +79,7 @@ export const classMeetings = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     trainerId,
-    /**
-     * Its own link, if it is not the batch's; no learner ever receives either link
-     * (`server/teaching/classes/join-route.ts`).
-     */
+    /** If it is not the batch's; no learner ever receives either link (`server/teaching/classes/join-route.ts`). */
     joinLink: text('join_link'),
     recordingUrl: text('recording_url'),
     /** In the operator's store (`server/teaching/recordings`), as an alternative. */
@@ -132,10 +129,7 @@ export const classJoins = pgTable(
   ],
 );
 
-/**
- * The reminders that were emailed before a class, one for each time of the class: the process that writes a row first
- * sends that email.
- */
+/** One for each time of the class: the process that writes a row first sends that email. */
 export const classReminders = pgTable(
   'class_reminders',
   {
@@ -242,10 +236,7 @@ export const attendanceSeen = pgTable(
   ],
 );
 
-/**
- * A talk with a learner who had missed classes; after it, the absence needs no further talk until the learner attends a class and
- * misses others.
- */
+/** After it, the absence needs no further talk until the learner attends a class and misses others. */
 export const absenceTalks = pgTable(
   'absence_talks',
   {

@@ -46,10 +46,7 @@ export function isMailToStaff({ kind }: { kind: Column }): SQL<boolean> {
   return sql<boolean>`${kind} LIKE '%\\_to\\_staff'`;
 }
 
-/**
- * Address, in lower case, of the person whom an email concerns: its recipient, or, for an email to the staff, the person who
- * gets the replies.
- */
+/** In lower case: the recipient, or for an email to the staff the person who gets the replies. */
 export function personOfMailIn(mail: { kind: Column; recipient: Column; replyTo: Column }): SQL<string> {
   return sql<string>`lower(CASE WHEN ${isMailToStaff(mail)} THEN ${mail.replyTo} ELSE ${mail.recipient} END)`;
 }

@@ -121,10 +121,7 @@ export const courses = pgTable(
   ],
 );
 
-/**
- * A batch of a course: its number, days and seats. `seats` is null without a limit; `classTimes` is free text,
- * 'Mon to Fri, 7 to 9 pm'.
- */
+/** `seats` is null without a limit; `classTimes` is free text, 'Mon to Fri, 7 to 9 pm'. */
 export const batches = pgTable(
   'batches',
   {
@@ -245,10 +242,7 @@ export const pages = pgTable('pages', {
   ...editColumns,
 });
 
-/**
- * An uploaded image, re-encoded as WebP without metadata. Its path contains `hash`, the SHA-256 of `bytes` in hexadecimal,
- * so it can be cached indefinitely.
- */
+/** WebP without metadata. Its path contains `hash`, the SHA-256 of `bytes` in hexadecimal, so caches keep it. */
 export const images = pgTable(
   'images',
   {

@@ -30,10 +30,7 @@ const lessonId = uuid('lesson_id')
   .notNull()
   .references(() => lessons.id, { onDelete: 'cascade' });
 
-/**
- * A seat in a paid course, given to an email address (lower case). It has no account until one verifies that address; from then
- * on its address follows that of the account.
- */
+/** Given to an email address (lower case); without an account until one verifies it, then it follows the account. */
 export const enrollments = pgTable(
   'enrollments',
   {
@@ -45,9 +42,7 @@ export const enrollments = pgTable(
     email: text('email').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
-    /**
-     * The time of its cancellation: from then on it makes no one a learner and takes no seat (`db/queries/enrollments.ts`).
-     */
+    /** From then on it makes no one a learner and takes no seat (`db/queries/enrollments.ts`). */
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
     cancelReason: text('cancel_reason'),
     createdAt,
@@ -176,10 +171,7 @@ export const quizQuestions = pgTable(
   ],
 );
 
-/**
- * A submitted quiz. `answers` maps the id of each question that was asked to the index of the chosen option, or
- * several, or a text.
- */
+/** `answers`: the index of the chosen option, several, or a text, by the id of each question that was asked. */
 export const quizAttempts = pgTable(
   'quiz_attempts',
   {
@@ -209,10 +201,7 @@ export const certificateRules = pgTable('certificate_rules', {
   updatedAt,
 });
 
-/**
- * A certificate as issued. `userId` is null once its learner has deleted their account and kept it verifiable; `credential`
- * is the signed Open Badges 3.0 document.
- */
+/** `userId` is null once its learner deleted their account; `credential` is the signed Open Badges 3.0 document. */
 export const certificates = pgTable(
   'certificates',
   {

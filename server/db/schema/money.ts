@@ -127,10 +127,7 @@ export const transferClaims = pgTable(
   ],
 );
 
-/**
- * An attempt to pay at a payment service: an order at that service. Each order has at most one open attempt; closed attempts
- * are kept.
- */
+/** An order at the payment service. Each order has at most one open attempt; closed attempts are kept. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -281,9 +278,7 @@ export const settlementItems = pgTable(
   ],
 );
 
-/**
- * A case about money that staff must decide, because no rule does. Each case has one row, which is open until someone closes it.
- */
+/** A case that staff must decide, because no rule does; open until someone closes it. */
 export const alerts = pgTable(
   'alerts',
   {

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
 
-/**
- * A person in the directory of the staff: a sender of a message, a buyer, a learner, or someone on a waitlist. A trigger links
- * each row to its person by the email address (`give_person`), so that no code can forget it.
- */
+/** Anyone who wrote, bought, learns or waits. A trigger links each row by its email (`give_person`). */
 export const people = pgTable(
   'people',
   {

@@ -31,10 +31,7 @@ const ownerId = uuid('owner_id').references(() => users.id, { onDelete: 'set nul
 export const messageState = pgEnum('message_state', messageStates);
 export const spamForm = pgEnum('spam_form', spamForms);
 
-/**
- * What was sent with the honeypot filled in, as its form's schema read it. It counts nowhere until staff say that a person sent it;
- * so it is apart from requests and messages.
- */
+/** Sent with the honeypot filled in. It counts nowhere until staff say that a person sent it, so it is apart. */
 export const suspectedSpam = pgTable(
   'suspected_spam',
   {

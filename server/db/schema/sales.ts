@@ -74,10 +74,7 @@ export const orders = pgTable(
     makerTokenSealed: text('maker_token_sealed'),
     /** Keyed hash of the network that a visitor's order came from; null for others, and for calls in process. */
     network: text('network'),
-    /**
-     * The time since which the order is known to come from the owner of the address: by the emailed link, the account,
-     * or the staff.
-     */
+    /** Since then known to come from the owner of the address: by the emailed link, the account, or the staff. */
     verifiedAt: time('verified_at'),
     requestId: uuid('request_id').references(() => enrollmentRequests.id, { onDelete: 'set null' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -108,10 +105,7 @@ export const orders = pgTable(
     /** The time at which the hold on the seat began or was extended, and its end; by the application's clock. */
     heldAt: time('held_at'),
     heldUntil: time('held_until'),
-    /**
-     * The time at which the buyer first held the seat by beginning to pay; `orders/hold/while-paying.ts` limits how
-     * long that can go on.
-     */
+    /** By beginning to pay; `orders/hold/while-paying.ts` limits how long that can go on. */
     heldSince: time('held_since'),
     /** The time at which the buyer was told that the hold is over; null while there is a hold. */
     lapseMailedAt: time('lapse_mailed_at'),

@@ -27,10 +27,7 @@ export const trainerRates = pgTable(
   ],
 );
 
-/**
- * A trainer's approved pay for a month. A trigger refuses a change of lines and sum; an unpaid statement can be
- * withdrawn. It stays for the books when the trainer's account is deleted.
- */
+/** A trigger refuses a change of lines and sum; an unpaid one can be withdrawn. Kept for the books. */
 export const trainerStatements = pgTable(
   'trainer_statements',
   {

@@ -52,10 +52,7 @@ export const assignments = pgTable(
   ],
 );
 
-/**
- * A hand-in for an assignment. Neither the handed-in work nor its answer ever changes: a trigger
- * refuses both. The next hand-in is a row of its own.
- */
+/** Neither work nor answer ever changes: a trigger refuses it. The next hand-in is a row of its own. */
 export const handIns = pgTable(
   'hand_ins',
   {

@@ -40,10 +40,7 @@ export const LessonFile = z.strictObject({ title: line, minutes });
 
 const optionNumber = z.int().min(1);
 
-/**
- * A question: either with `options`, and in `answer` the number of the right option, from 1, or a list of numbers; or with the
- * texts that it `accepts`.
- */
+/** With `options`, and in `answer` one or more numbers of right options, from 1; or with the texts it `accepts`. */
 const QuizQuestion = z.union([
   z
     .strictObject({

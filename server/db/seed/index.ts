@@ -19,12 +19,7 @@ type SeedOptions = {
   print?: (line: string) => void;
 };
 
-/**
- * Inserts the items of the content that were never inserted before.
- * @param today base date of the batches' starts.
- * @returns the number of inserted items.
- * @throws Error that names the file and field when the content is wrong.
- */
+/** @param today base date of the batches' starts @returns the number of new items @throws Error that names file and field */
 export async function seedContent(
   db: Db,
   today: Date,

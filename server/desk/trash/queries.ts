@@ -37,9 +37,7 @@ function selectTrash(kind: TrashKind, condition?: SQL): SQL {
     LIMIT ${PAGE_LIMIT})`;
 }
 
-/**
- * The trash, newest deletion first. The last audit entry of a record names who deleted it, since a deleted record cannot change.
- */
+/** Newest deletion first. A deleted record cannot change, so its last audit entry names who deleted it. */
 export function trashQuery({ kind, cursor }: DeskTrashQuery): SQL {
   const kinds = kind ? [kind] : trashKinds;
   const branches = kinds.map((branchKind) => {

@@ -7,11 +7,7 @@ import { certificateProgressAtDesk, criteriaOf, readCertificateProgress } from '
 type LearnerCourse = { userId: string; courseId: string };
 type Award = { id: string; isNew: boolean };
 
-/**
- * Issues the certificate that a learner has earned, or finds the issued one, in the caller's transaction, which has locked the
- * account: if two requests meet the last condition together, the second waits for the first and finds its certificate.
- * @returns null while the certificate is not earned
- */
+/** Or finds the issued one. The caller has locked the account, so two requests at once issue one. Null if not earned. */
 export async function awardIfEarned(context: Context, learnerCourse: LearnerCourse): Promise<Award | null> {
   const issuedId = await findCertificateId(context.tx, learnerCourse);
   if (issuedId) return { id: issuedId, isNew: false };

@@ -3,10 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { certificates } from '../../db/schema/index.ts';
 import { ERASED_NAME } from './queries.ts';
 
-/**
- * Erases the certificates of a learner, in the caller's transaction. Revoked ones stay in the revocation list without the
- * person and the reason, which may name them: otherwise copies of the credential would count as valid again.
- */
+/** Revoked ones stay in the list, without person and reason: otherwise copies would count as valid again. */
 export async function eraseCertificates(tx: Tx, userId: string): Promise<void> {
   const belongsToOwner = eq(certificates.userId, userId);
   const credentialId = sql`jsonb_build_object('id', ${certificates.credential} -> 'id')`;

@@ -16,12 +16,7 @@ type NewCertificate = LearnerCourse & { criteria?: CriteriaMet | null };
 
 export type SigningContext = Pick<Context, 'tx' | 'env' | 'log' | 'now'>;
 
-/**
- * Issues the certificate of a learner for a paid course, in the caller's transaction; once, also for repeated and concurrent
- * calls. The caller checks that it is earned.
- * @returns the certificate's id
- * @throws RequestError not_found when there is no such learner or paid course
- */
+/** Once, also for repeated and concurrent calls; the caller checks that it is earned. @throws RequestError not_found */
 export async function issueCertificate(
   context: SigningContext,
   { criteria = null, ...learnerCourse }: NewCertificate,

@@ -20,18 +20,12 @@ import type { Context } from '../../records/index.ts';
 
 type VerifiedAccount = { userId: string; email: string };
 
-/**
- * Serialises granting and claiming seats of an address until the transaction ends: otherwise a seat that is granted during
- * the verification of its address would never be claimed.
- */
+/** Otherwise a seat that is granted during the verification of its address would never be claimed. */
 export async function lockSeats(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`seats:${email}`}, 0))`);
 }
 
-/**
- * Assigns to an account the records under its address: seats in courses, enrollment requests, orders, places in waitlists,
- * contact messages, suspected spam, emails, and values in the audit log. Call it in the transaction that verifies the address, and never before.
- */
+/** Call it in the transaction that verifies the address, and never before. */
 export async function claimByEmail(context: Context, { userId, email }: VerifiedAccount): Promise<void> {
   const { tx } = context;
   const address = email.toLowerCase();

@@ -94,10 +94,7 @@ export const isDrawn = (questions: QuestionRow[], size: number | null) => size !
 export const questionsOf = (questions: QuestionRow[], { answers }: Pick<AttemptRow, 'answers'>) =>
   questions.filter(({ id }) => id in answers);
 
-/**
- * The questions that a learner gets now. If a quiz has more than it asks at once, the learner and the number of attempts
- * decide the draw: a page that is loaded again shows the same questions, and the next attempt others.
- */
+/** Learner and number of attempts decide the draw: a reload shows the same questions, the next attempt others. */
 export function currentQuestions(
   questions: QuestionRow[],
   { userId, size, attempts, last, showsLast }: QuizState,

@@ -81,18 +81,12 @@ export function findSaved(tx: Tx, { userId, q }: NoteFilter): Promise<LessonTitl
     .limit(MAX_SAVED);
 }
 
-/**
- * Control characters, which no shown text contains: around each found word, and in place of characters that `ts_headline`
- * would read as a tag or a path.
- */
+/** No shown text has them: around found words, and for what `ts_headline` would read as a tag or a path. */
 export const MARKS = { start: '\u0002', stop: '\u0003', instead: { '\u0004': '<', '\u0005': '>', '\u0006': '/' } };
 
 const options = `StartSel="${MARKS.start}", StopSel="${MARKS.stop}", MaxFragments=2, MaxWords=22, MinWords=8, FragmentDelimiter=" … "`;
 
-/**
- * Turns Markdown into the text that a reader sees: links become their text, headings become sentences; code fences, marks
- * and the characters of `MARKS` are removed.
- */
+/** Links become their text, headings sentences; code fences, marks and the characters of `MARKS` are removed. */
 function wordsOf(body: SQL): SQL {
   const withoutLinks = sql`regexp_replace(coalesce(${body}, ''), ${'!?\\[([^]]*)\\]\\([^)]*\\)'}, ${'\\1'}, 'g')`;
   const withSentences = sql`regexp_replace(${withoutLinks}, ${'^ *#+ (.*[^.?!:])$'}, ${'\\1.'}, 'gn')`;

@@ -24,11 +24,7 @@ async function requireOpen(
   return latest;
 }
 
-/**
- * Stores or changes an answer. Deletes the testimonial of an answer whose text or consent changed, because the learner
- * agreed to show that text only.
- * @throws RequestError not_found or conflict
- */
+/** A changed text or consent deletes the testimonial: the learner agreed to that text only. @throws not_found, conflict */
 export async function answerSurvey(context: Context<null>, input: ForCourse<SurveyAnswer>): Promise<void> {
   const { tx, now } = context;
   const { recommend, follow, words = '', mayShow } = input;

@@ -22,11 +22,7 @@ export async function listQuotes({ db }: { db: Tx }): Promise<DeskQuote[]> {
   return rows.map(({ name, ...row }) => ({ ...row, name: givenName(name) }));
 }
 
-/**
- * Drafts a testimonial from an answer with consent, with the course and the first name.
- * @returns the id of the testimonial
- * @throws RequestError conflict if the words may no longer be shown, or are already a testimonial
- */
+/** @returns its id @throws RequestError conflict if the words may no longer be shown, or are already a testimonial */
 export async function draftTestimonial({ tx, audit }: Context<Actor>, { id: surveyId }: ById): Promise<string> {
   const [row] = await tx
     .select({ name: users.name, courseId: surveys.courseId, words: surveys.words })

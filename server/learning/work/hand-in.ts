@@ -42,10 +42,7 @@ const isWay = (way: string): way is Way => way === 'text' || way === 'link' || w
 
 type NewHandIn = HandInRequest & { userId: string; course: string; lesson: string; files: CheckedFile[] };
 
-/**
- * Stores a hand-in, which never changes; the next one is possible once it is handed back.
- * @throws RequestError not_found, invalid_input, or conflict while a hand-in waits or after one was accepted
- */
+/** Possible again once it is handed back. @throws RequestError not_found, invalid_input, conflict */
 export async function handIn(
   context: Context<null>,
   { userId, course, lesson, files, ...typed }: NewHandIn,

@@ -14,11 +14,7 @@ async function proveAddress(deps: Deps, tx: Tx, { id, email }: Person, keptSessi
   await claimByEmail(contextOf(deps, tx, null), { userId: id, email });
 }
 
-/**
- * Runs calls of the library, its emails and the effects of a verified address in one transaction.
- * @param run gets the library and the deps over that transaction
- * @param keptSession id of the session that stays when an address is verified
- */
+/** One transaction, with emails and a verified address. @param keptSession stays when an address is verified */
 export function inAuthTransaction<Result>(
   deps: Deps,
   run: (auth: Auth, inside: Deps & AuthDeps) => Promise<Result>,

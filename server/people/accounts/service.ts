@@ -74,11 +74,7 @@ export async function mailPasswordReset(deps: Deps, typed: string): Promise<void
   await inAuthTransaction(deps, (auth) => auth.api.requestPasswordReset({ body: { email } }));
 }
 
-/**
- * Sets a new password by an emailed token, uses up the token, and ends every session of the account.
- * @returns the email of the account
- * @throws RequestError invalid_input
- */
+/** Ends every session of the account. @returns its email @throws RequestError invalid_input */
 export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Promise<string> {
   const { token, password } = input;
   // Checked first: an invalid token must not cost a hash.
@@ -101,11 +97,7 @@ export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Pr
   );
 }
 
-/**
- * Verifies the signed-in person's email. Requires the session: if someone made an account with another person's address,
- * a click by that person does not verify it.
- * @throws RequestError invalid_input
- */
+/** Requires the session: a click by the owner verifies no account that a stranger made. @throws invalid_input */
 export async function verifyEmail(deps: Deps, person: SignedIn, token: string): Promise<void> {
   if (emailFromToken(token) !== person.email) refuseLink();
   const verify = () => inAuthTransaction(deps, (auth) => auth.api.verifyEmail({ query: { token } }), person.sessionId);

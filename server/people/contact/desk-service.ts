@@ -71,11 +71,7 @@ export async function saveMessage(
   await save(context, message, 'message.edit', { ownerId, state: isDone ? 'done' : openState });
 }
 
-/**
- * Assigns or closes several messages, or none of them.
- * @throws RequestError conflict if one was changed after it was read, or invalid_input for an owner who may not work on
- * messages
- */
+/** All of them or none. @throws RequestError conflict if one has changed, invalid_input for an owner without the work */
 export async function saveMessages(
   context: Context<Actor>,
   { chosen, ownerId, isDone }: DeskMessagesSave,

@@ -105,10 +105,7 @@ async function claimForAccount(context: Context, email: string): Promise<void> {
   if (owner) await claimByEmail(context, { ...owner, email });
 }
 
-/**
- * Renews the links of orders and waitlist entries without an account, so that the owner of the wrong address has no access;
- * links of an account's records were emailed to its owner.
- */
+/** So that the owner of the wrong address has no access; an account's links were emailed to its owner. */
 async function renewLinks(context: Context, { id, email }: StoredPerson): Promise<void> {
   const { tx } = context;
   for (const table of [orders, waitlist]) {
@@ -124,10 +121,7 @@ async function renewLinks(context: Context, { id, email }: StoredPerson): Promis
   }
 }
 
-/**
- * Deletes the account of a learner who was invited at the wrong address and never signed in: a link for a password would open it,
- * with the name and number of the invitation. An account by sign-up stays, because it belongs to that person.
- */
+/** A link for a password would open it, with the invitation's name. One by sign-up belongs to that person. */
 async function endInvitation(tx: Tx, person: StoredPerson): Promise<void> {
   const passwords = tx.select({ one: sql`1` }).from(credentials).where(eq(credentials.userId, users.id));
   const isUnopened = and(eq(users.emailVerified, false), eq(users.role, 'learner'), notExists(passwords));

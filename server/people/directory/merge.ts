@@ -6,11 +6,7 @@ import { type Actor, type ById, type Context, nextVersion } from '../../records/
 import { joinLines, moveRows, moveRowsOf } from './person-rows.ts';
 import { findEmails, findMerges, lockPeople, type StoredPerson } from './queries.ts';
 
-/**
- * Merges two people: all rows and addresses of the second move to the first. The previous state is stored, so that the
- * merge can be undone.
- * @throws RequestError not_found, or invalid_input if the second is gone or the same person
- */
+/** Stored as it was before, so that it can be undone. @throws RequestError not_found, or invalid_input for the same person */
 export async function mergePeople(
   { actor, audit, tx }: Context<Actor>,
   { id, personId }: ById<{ personId: string }>,

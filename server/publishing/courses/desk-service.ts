@@ -125,11 +125,7 @@ export async function deleteCourse(context: Context<Actor>, ref: CourseRef): Pro
   await moveToTrash(context, courses, { type: 'course', id });
 }
 
-/**
- * Puts the paid courses, or those of one topic, in a new order: all, or some adjacent ones, as a page of the list shows
- * them.
- * @throws RequestError invalid_input, or conflict if `read` is no longer their order
- */
+/** All, or some adjacent ones, as a page shows them. @throws invalid_input, or conflict if `read` is no longer so */
 export async function reorderCourses(context: Context<Actor>, order: Reorder): Promise<void> {
   const [first] = order.read;
   if (first === undefined) return;

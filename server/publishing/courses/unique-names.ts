@@ -7,11 +7,7 @@ type Names = { slug: string; number?: number | undefined };
 
 const trashNote = (deletedAt: Date | null) => (deletedAt ? ', which is in the trash' : '');
 
-/**
- * Refuses a slug or number that another course has, even a course in the trash, which may be restored. Saves of courses
- * wait for each other here, so that no other takes it in the meantime.
- * @throws RequestError invalid_input
- */
+/** Also one in the trash. Saves of courses wait for each other here. @throws RequestError invalid_input */
 export async function requireUniqueNames(tx: Tx, { slug, number }: Names, courseId?: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('names of courses', 0))`);
   const isTaken = or(eq(courses.slug, slug), number === undefined ? undefined : eq(courses.number, number));

@@ -7,10 +7,7 @@ export const SKILL_PATH = '/.well-known/agent-skills/find-a-course/SKILL.md';
 const DESCRIPTION =
   'Finds short courses, free lessons and blog posts through the public JSON API, with prices, hours and start dates.';
 
-/**
- * The catalog for software agents at `/.well-known/ai-catalog.json` (Agentic Resource Discovery 1.0). Its one entry
- * explains how to read the public API.
- */
+/** Agentic Resource Discovery 1.0; its one entry explains how to read the public API. */
 export function aiCatalog(site: Site, absolute: Absolute) {
   return {
     specVersion: '1.0',

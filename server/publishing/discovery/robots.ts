@@ -3,10 +3,7 @@ import { paths } from '../../../contract/paths.ts';
 import type { Site } from '../../../contract/publishing/site.ts';
 import type { Absolute } from './formats.ts';
 
-/**
- * The paths that crawlers may read (RFC 9309): also those of the API, which pages call after hydration and which other
- * programs read; but no personal pages, and no free-text searches, of which there are endlessly many.
- */
+/** RFC 9309: also the API, which pages call; no personal pages, no free-text searches, which are endless. */
 export function robotsText(absolute: Absolute): string {
   return [
     'User-agent: *',

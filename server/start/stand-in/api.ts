@@ -85,10 +85,7 @@ function collection(items: object[]) {
   return { entity: 'collection', count: items.length, items };
 }
 
-/**
- * The lines of the settlements in a period: everything is settled on its own day in Asia/Kolkata, with one settlement a day.
- * @param period a month or a day
- */
+/** Everything is settled on its own day in Asia/Kolkata, one settlement a day. @param period a month or a day */
 function settledIn({ orders, payments, refunds, disputes }: Ledger, period: string): object[] {
   const paid = [...payments.values()].filter(({ captured }) => captured);
   const returned = [...refunds.values()].filter(({ status }) => status === 'processed');

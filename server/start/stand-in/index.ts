@@ -20,10 +20,7 @@ export type StandInOptions = {
   now?: () => Date;
 };
 
-/**
- * Starts a stand-in for Razorpay, for the demo and the tests: its eight calls, the payment page, and signed webhooks. It keeps
- * everything in memory until it is stopped. No one has tried the site with the real service yet.
- */
+/** Eight calls, the payment page, signed webhooks; in memory. No one has tried the site with the real service yet. */
 export async function startStandIn(options: StandInOptions) {
   const { keyId, keySecret, webhookSecret, host = '127.0.0.1', port = 0, hostname = host } = options;
   const webhooks: Webhook[] = [];

@@ -16,11 +16,7 @@ export function webhookOf(event: Event, secret: string): Webhook {
   return { id: newId('event').slice('event_'.length), type: event.event, text, signature: sign(text, secret) };
 }
 
-/**
- * Sends an event once.
- * @param altered whether a letter is changed after the signature, as by an attacker
- * @returns the status of the response, or 0 without one
- */
+/** @param altered after the signature, as by an attacker @returns the response's status, 0 without one */
 export async function sendWebhook(url: string, { id, text, signature }: Webhook, altered = false): Promise<number> {
   const headers = {
     'Content-Type': 'application/json',

@@ -7,11 +7,7 @@ export type Span = { startsAt: Date; endsAt: Date };
 /** Enough for a class a week for four years. */
 const MAX_DAYS = 1500;
 
-/**
- * The classes of a timetable, holidays left out.
- * @param holidays from the first day of the timetable on
- * @throws RequestError invalid_input when too many days are needed
- */
+/** @param holidays from the first day of the timetable on @throws RequestError invalid_input for too many days */
 export function classDates(
   { weekdays, startsAt, minutes, firstOn, classes }: ClassTimetable,
   holidays: readonly Holiday[],

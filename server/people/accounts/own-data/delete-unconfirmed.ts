@@ -39,10 +39,7 @@ async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Deletes accounts whose address no one confirmed within 30 days, unless they have a role, a seat, an order or a session:
- * anyone may have made them with another's address.
- */
+/** Unless they have a role, seat, order or session: anyone may have made them with another's address. */
 export async function deleteUnconfirmed(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - UNCONFIRMED_MS);
   let deleted: number;

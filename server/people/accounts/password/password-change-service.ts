@@ -12,11 +12,7 @@ import { inAuthTransaction } from '../auth-transaction.ts';
 import { findCredential } from '../sign-in/new-session.ts';
 import { type Caller, requirePassword } from './password-attempts.ts';
 
-/**
- * Changes the signed-in person's password, ends every session of the account, opens a new one and emails the owner.
- * @returns the cookies of the new session
- * @throws RequestError invalid_input, too_many_requests
- */
+/** Ends every session, and opens a new one. @returns its cookies @throws RequestError invalid_input, too_many_requests */
 export async function changePassword(
   deps: Deps,
   { person, headers }: Caller,

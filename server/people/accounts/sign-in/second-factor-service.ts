@@ -60,11 +60,7 @@ export async function beginSecondFactor(deps: Deps, { person, headers }: Caller,
   });
 }
 
-/**
- * Turns the second factor on once the app shows the right code, emails the owner, and ends other sessions.
- * @returns the cookies of a new session
- * @throws RequestError conflict, invalid_input, too_many_requests
- */
+/** Ends other sessions. @returns the cookies of a new one @throws RequestError conflict, invalid_input, too_many_requests */
 export async function confirmSecondFactor(deps: Deps, { person, headers }: Caller, code: string): Promise<string[]> {
   refuseUnlessAllowed(await countUse(deps, 'second-factor', person.id, deps.limits.signInCode));
   const confirm = () =>
@@ -85,11 +81,7 @@ export async function confirmSecondFactor(deps: Deps, { person, headers }: Calle
   return mapAuthErrors(() => fail.invalid({ code: WRONG_CODE }), confirm);
 }
 
-/**
- * Turns the second factor off with the password and a code of the app or a recovery code, emails the owner, and ends other sessions.
- * @returns the cookies of a new session
- * @throws RequestError conflict, invalid_input, too_many_requests
- */
+/** Ends other sessions. @returns the cookies of a new one @throws RequestError conflict, invalid_input, too_many_requests */
 export async function endSecondFactor(
   deps: Deps,
   { auth: library }: Sessions,

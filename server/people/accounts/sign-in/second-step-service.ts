@@ -15,10 +15,7 @@ type SecondStep = {
 
 type OpenedSession = { cookies: string[]; email: string };
 
-/**
- * Completes a sign-in with a code of the app or a recovery code. Five wrong codes end the sign-in (the library counts these).
- * @throws RequestError invalid_input for a wrong code, unauthorized if the sign-in must begin again, too_many_requests
- */
+/** Five wrong codes end the sign-in. @throws RequestError invalid_input, unauthorized to begin again, too_many_requests */
 export async function finishSignIn(
   deps: Deps,
   sessions: Sessions,

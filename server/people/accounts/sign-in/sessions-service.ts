@@ -31,11 +31,7 @@ export async function findSessions({ db, now }: Deps, person: SignedIn) {
   return { rows, more };
 }
 
-/**
- * Ends one session of the signed-in person.
- * @throws RequestError not_found for a missing session or one of another person; conflict for the current one, whose
- * cookie only sign-out removes
- */
+/** @throws RequestError not_found, also for another person's; conflict for the current one: only sign-out removes it */
 export async function endSession({ db }: Deps, person: SignedIn, id: string): Promise<void> {
   if (id === person.sessionId) fail.conflict('To end this session, sign out.');
   const isOwn = and(eq(sessions.userId, person.id), eq(sessions.id, id));

@@ -38,11 +38,7 @@ export async function readRoll(deps: ClassDeps, acting: Acting) {
   };
 }
 
-/**
- * Stores attendance marks of a class. For each learner the last save counts; marks of learners who are not named stay.
- * @throws RequestError not_found; conflict if the class has not opened, or is cancelled; invalid_input if someone is
- * not on its roll
- */
+/** The last save counts; who is not named stays. @throws RequestError not_found; as `requireMarkable`; invalid_input */
 export async function saveAttendance(
   { actor, audit, now, tx }: Context<Actor>,
   { id, marks }: ById<AttendanceSave>,

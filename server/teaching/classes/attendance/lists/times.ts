@@ -18,10 +18,7 @@ export function minutesIn(text: string): number | undefined {
 const withZone = /^\d{4}-\d{2}-\d{2}T\S+(Z|[+-]\d{2}:?\d{2})$/;
 const clock = /(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]\.?m\b)?/i;
 
-/**
- * The instant of a time in a list. Without a zone, only the time of day is read, in India, and the instant nearest to `near`
- * is returned, because the order of day and month is unknown; undefined for a text without a time.
- */
+/** Without a zone only the time of day is read, in India, nearest to `near`. Undefined without a time. */
 export function instantIn(text: string, near: Date): Date | undefined {
   if (withZone.test(text)) return validOrUndefined(new Date(text));
   const [, hours, minutes, half] = clock.exec(text) ?? [];
