@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import lock from '../package-lock.json' with { type: 'json' };
-import { version } from '../server/base/version.ts';
+import { version } from '../server/base/package-dir.ts';
 
 const changelog = readFileSync('CHANGELOG.md', 'utf8');
 /** The sections of the changelog, each with its heading. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApi, testDeps } from '../../tests/support/api.ts';
 import { byNight } from '../../tests/support/by-night.ts';
-import { version } from '../base/version.ts';
+import { version } from '../base/package-dir.ts';
 import { connectDatabase } from '../db/client.ts';
 import { portOf } from '../http/serve.ts';
 import { buildApi } from '../start/app.ts';

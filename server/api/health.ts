@@ -1,7 +1,7 @@
 import { Health, Readiness } from '../../contract/base/health.ts';
 import { fail } from '../base/errors.ts';
+import { version } from '../base/package-dir.ts';
 import { withTimeout } from '../base/promises.ts';
-import { version } from '../base/version.ts';
 import { findProblems, findReadinessProblem } from '../http/readiness.ts';
 import { endpoint } from './endpoint.ts';
 import { errorResponse, jsonResponse } from './responses.ts';

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { cuttable } from '../../tests/support/cuttable.ts';
 import { emptyDatabase } from '../../tests/support/database.ts';
 import { databaseBefore } from '../../tests/support/migrations.ts';
-import { version } from '../base/version.ts';
+import { version } from '../base/package-dir.ts';
 import { MIGRATION_LOCK, migrateDatabase } from './migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));

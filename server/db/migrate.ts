@@ -3,8 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { packageDir } from '../base/package-dir.ts';
-import { version } from '../base/version.ts';
+import { packageDir, version } from '../base/package-dir.ts';
 
 const MIGRATIONS = join(packageDir, 'server/db/migrations');
 export const MIGRATION_LOCK = 5_140_002;

@@ -7,7 +7,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { createPaidCourse, createSite } from '../../tests/support/factories.ts';
 import { web } from '../../tests/support/site.ts';
 import { readEnv } from '../base/env.ts';
-import { version } from '../base/version.ts';
+import { version } from '../base/package-dir.ts';
 import { connectDatabase } from '../db/client.ts';
 import { mails, scheduledRuns } from '../db/schema/index.ts';
 import { portOf, serve } from '../http/serve.ts';

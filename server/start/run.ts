@@ -1,7 +1,6 @@
 import { stopSignal } from '../base/lifecycle.ts';
 import { alsoInto, buffered, createLog, failSafe } from '../base/log.ts';
-import { packageDir } from '../base/package-dir.ts';
-import { version } from '../base/version.ts';
+import { packageDir, version } from '../base/package-dir.ts';
 import { type AppOptions, type RunningApp, startApp } from './bootstrap.ts';
 import { startWorkers } from './workers.ts';
 

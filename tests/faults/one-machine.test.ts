@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { packageDir } from '../../server/base/package-dir.ts';
-import { version } from '../../server/base/version.ts';
+import { packageDir, version } from '../../server/base/package-dir.ts';
 import { connectionTo } from '../../server/db/embedded/control.ts';
 import { DATABASE } from '../../server/db/embedded/index.ts';
 import { eventually } from '../support/eventually.ts';

@@ -3,8 +3,7 @@ import { appendFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { withoutSiteVariables } from '../../server/base/env.ts';
-import { packageDir } from '../../server/base/package-dir.ts';
-import { version } from '../../server/base/version.ts';
+import { packageDir, version } from '../../server/base/package-dir.ts';
 
 /** The version after this one. */
 export const NEXT = '99.0.0';

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { withoutSiteVariables } from '../../server/base/env.ts';
-import { packageDir } from '../../server/base/package-dir.ts';
-import { version } from '../../server/base/version.ts';
+import { packageDir, version } from '../../server/base/package-dir.ts';
 import { connectionTo } from '../../server/db/embedded/control.ts';
 import { DATABASE } from '../../server/db/embedded/index.ts';
 import { eventually } from '../support/eventually.ts';

@@ -6,7 +6,6 @@ import type { DeskCandidatesQuery, DeskCertificatesQuery } from '../../../contra
 import { mayNow } from '../../../contract/people/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
-import { coursesTaughtBy } from '../../db/queries/course-trainers.ts';
 import { isActive, learnerName, learnerPhone } from '../../db/queries/enrollments.ts';
 import { isTaught } from '../../db/queries/publication.ts';
 import { certificateText } from '../../db/schema/columns.ts';
@@ -25,6 +24,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
+import { coursesTaughtBy } from '../../publishing/courses/index.ts';
 import type { Actor } from '../../records/index.ts';
 import { certificateProgressColumns, certificateProgressIn } from './progress.ts';
 import { ERASED_NAME, isCurrent } from './queries.ts';

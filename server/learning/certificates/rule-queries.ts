@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, exists, inArray, isNull, sql } from 'drizzle
 import { type CertificateRule, defaultRule } from '../../../contract/learning/certificate-rule.ts';
 import { mayNow } from '../../../contract/people/permission.ts';
 import type { Tx } from '../../db/client.ts';
-import { coursesTaughtBy } from '../../db/queries/course-trainers.ts';
 import { isActive, learnerName } from '../../db/queries/enrollments.ts';
 import { isTaught } from '../../db/queries/publication.ts';
 import {
@@ -18,6 +17,7 @@ import {
   quizQuestions,
   users,
 } from '../../db/schema/index.ts';
+import { coursesTaughtBy } from '../../publishing/courses/index.ts';
 import type { Actor } from '../../records/index.ts';
 import { certificateProgressColumns, certificateProgressIn } from './progress.ts';
 import { isCurrent } from './queries.ts';

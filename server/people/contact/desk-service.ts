@@ -21,6 +21,7 @@ import {
   requireAllUnchanged,
   requireUnchanged,
 } from '../../records/index.ts';
+import { subjectText } from './index.ts';
 import { contactReply } from './mails.ts';
 import {
   findMessage,
@@ -33,7 +34,6 @@ import {
   lockMessages,
   lockSender,
 } from './queries.ts';
-import { subjectText } from './service.ts';
 
 type Message = typeof contactMessages.$inferSelect;
 

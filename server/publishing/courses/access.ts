@@ -2,9 +2,12 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { mayNow } from '../../../contract/people/permission.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { coursesTaughtBy } from '../../db/queries/course-trainers.ts';
-import { courses } from '../../db/schema/index.ts';
+import { courses, courseTrainers } from '../../db/schema/index.ts';
 import { type Actor, type Context, requireUnchanged } from '../../records/index.ts';
+
+export function coursesTaughtBy(tx: Tx, userId: string) {
+  return tx.select({ id: courseTrainers.courseId }).from(courseTrainers).where(eq(courseTrainers.userId, userId));
+}
 
 /** All courses, or with `classes.teach` those that one teaches. */
 export const toWrite = ['content.write', 'classes.teach'] as const;

@@ -1,3 +1,3 @@
-export { requireCourse, toWrite } from './access.ts';
+export { coursesTaughtBy, requireCourse, toWrite } from './access.ts';
 export { findPaidCourse } from './service.ts';
 export { parseVideo } from './video.ts';

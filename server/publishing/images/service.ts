@@ -18,6 +18,7 @@ import {
   transact,
 } from '../../records/index.ts';
 import type { Encoder } from './encode.ts';
+import { findUses } from './index.ts';
 import {
   findImage,
   findImages,
@@ -27,7 +28,6 @@ import {
   lockImageByHash,
   updateImage,
 } from './queries.ts';
-import { findUses } from './uses.ts';
 
 type ImageDeps = Pick<Deps, 'db'>;
 

@@ -11,7 +11,7 @@ import { readDashboard } from '../../learning/lessons/dashboard.ts';
 import { headingIdsIn, renderLesson } from '../../learning/lessons/index.ts';
 import { listNotes } from '../../learning/notes/read.ts';
 import { listPay } from '../../money/trainer-pay/service.ts';
-import { findAbsences } from '../../teaching/absences/queries.ts';
+import { findAbsences } from '../../teaching/absences/index.ts';
 import { listWeek } from '../../teaching/classes/desk-service.ts';
 import { readClasses } from '../../teaching/classes/index.ts';
 import { nextStart, sampleClasses } from './classes.ts';

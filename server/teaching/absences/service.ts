@@ -5,7 +5,7 @@ import { formatMobile } from '../../base/phone.ts';
 import { absenceTalks, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { findAbsences } from './queries.ts';
+import { findAbsences } from './index.ts';
 
 export async function listAbsences({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<{ data: DeskAbsence[] }> {
   const absences = await findAbsences(db, now());
