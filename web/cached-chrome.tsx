@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router';
-import type { Role } from '../contract/people/role.ts';
+import type { Role } from '../contract/people/permission.ts';
 import type { Site } from '../contract/publishing/site.ts';
 import { api } from './api.ts';
 import type { CachedChrome } from './document-context.ts';

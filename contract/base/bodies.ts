@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROWS_PER_PAGE } from './cursor.ts';
 import { line } from './text.ts';
 
 /** Body of a form with a button and nothing to fill in. */
@@ -8,3 +9,27 @@ export const NoFields = z.strictObject({}).meta({ id: 'NoFields' });
 export const DeskReason = z.strictObject({ reason: line(200, 'Enter the reason') }).meta({ id: 'DeskReason' });
 
 export type DeskReason = z.infer<typeof DeskReason>;
+
+/** The version of a record that a save is based on. */
+export const version = z.int().min(1).meta({ description: 'The version that was read; another is refused with 409.' });
+
+/** The version of a record that may not be stored yet. */
+export const versionOrNew = z
+  .int()
+  .min(0)
+  .meta({ description: 'The version that was read, 0 for a new record; another is refused with 409.' });
+
+/** Records that were selected in a list, to change all of them or none. */
+export const selection = z
+  .array(z.strictObject({ id: z.uuid(), version }))
+  .min(1)
+  .max(ROWS_PER_PAGE);
+
+export type Selection = z.infer<typeof selection>;
+
+const ids = z.array(z.uuid()).max(1000);
+
+/** Ids of a list's records, or of some neighbours among them: in the order in which they were read, and in their new order. */
+export const Reorder = z.strictObject({ read: ids, order: ids }).meta({ id: 'Reorder' });
+
+export type Reorder = z.infer<typeof Reorder>;

@@ -21,3 +21,6 @@ export const SIGN_UP_FAILED = 'Sign up failed. Please try again.';
 
 /** The most characters that a field for a code takes: more than a code has, because of what is between those of a copied one. */
 export const MAX_TYPED_CODE = 300;
+
+/** The field that people never see and simple bots fill in: a name that no browser or password manager has a value for. */
+export const HONEYPOT = 'zq7';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { version } from './version.ts';
+import { version } from './bodies.ts';
 
 /**
  * The schemas of a record that staff write in a form of the desk.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { line } from './text.ts';
+import { line, picturePath, webAddress } from './text.ts';
 
 const name = line(100, 'Name is required');
 
@@ -35,3 +35,38 @@ test('what no one sees in a line is left out', () => {
 test('an empty text is taken where none is required', () => {
   expect(line(100).parse(' ')).toBe('');
 });
+
+test.each([
+  ['drive.google.com/file/d/1', 'https://drive.google.com/file/d/1'],
+  ['zoom.us?x=1', 'https://zoom.us?x=1'],
+  [' https://meet.example/a ', 'https://meet.example/a'],
+])('%j is stored as %j', (typed, stored) => {
+  expect(webAddress.parse(typed)).toBe(stored);
+});
+
+test.each([
+  'http://meet.example',
+  'javascript:alert(1)',
+  'meet',
+  'https://me:secret@meet.example',
+  'a.b:secret@c.d',
+  'https://meet.example\\@other.example',
+])('%j is refused', (typed) => {
+  expect(webAddress.safeParse(typed).success).toBe(false);
+});
+
+test.each(['', '/images/0f-12x8.webp', '/covers/courses/devops-basics.svg', '/icons/topics/html.svg'])(
+  'the picture %j may be shown',
+  (path) => expect(picturePath.safeParse(path).success).toBe(true),
+);
+
+test.each([
+  '/api/desk/requests.csv',
+  '/covers/../api/desk/requests.csv',
+  '/images',
+  '/images/',
+  '/images//a.webp',
+  '//images/a.webp',
+  '/desk',
+  'https://other.org/images/a.webp',
+])('the picture %j may not be shown', (path) => expect(picturePath.safeParse(path).success).toBe(false));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HONEYPOT } from './honeypot.ts';
+import { HONEYPOT } from './constants.ts';
 
 /** True when PostgreSQL can store the text and JSON can carry it: no NUL, no lone surrogate. */
 export function isStorable(value: string): boolean {
@@ -78,3 +78,37 @@ export function lines(entry: z.ZodString, max: number) {
 
 /** The id of a record that was chosen in a form; empty for none. */
 export const optionalId = z.union([z.literal(''), z.uuid()]);
+
+/** An address as browsers show it, without its protocol: `drive.google.com/file/d/1`. */
+const withoutProtocol = /^[a-z\d-]+(\.[a-z\d-]+)+([/?#]|$)/i;
+
+/** An https address, because people click on it. An address without a protocol gets `https://`. */
+export const webAddress = text(500)
+  .overwrite((value) => (withoutProtocol.test(value) ? `https://${value}` : value))
+  .refine(isWebAddress, { error: 'Must be an address that begins with https://' });
+
+function isWebAddress(value: string): boolean {
+  // Browsers read a backslash as a slash, so it hides which host the address leads to.
+  if (value.includes('\\') || !URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  return protocol === 'https:' && hostname !== '' && `${username}${password}` === '';
+}
+
+/**
+ * Path of a picture on this site, in one of the folders that hold only pictures: a page must not send any other request with
+ * its reader's session. Empty for no picture.
+ */
+export const picturePath = z
+  .string()
+  .trim()
+  .max(300, { error: 'Must be at most 300 characters' })
+  .regex(/^(\/(images|covers|icons)(\/[\w~-][\w.~-]*)+)?$/, {
+    error: 'Must be the path of a picture on this site, such as /images/cover.webp',
+  });
+
+type Context = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void };
+
+/** Refuses a form with a message at one of its fields. */
+export function refuseField({ addIssue }: Context, field: string, message: string): void {
+  addIssue({ code: 'custom', path: [field], message });
+}

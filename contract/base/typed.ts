@@ -1,3 +1,5 @@
+import type { PaymentMethod } from './states.ts';
+
 /** Characters that no one sees and that come with copied text: spaces without width, soft hyphens, marks of direction. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -35,3 +37,18 @@ export function readAddress(typed: string): string {
   const [name, ...domains] = readPlain(typed).split(/[ \t]*@[ \t]*/);
   return [name, ...domains.map((domain) => domain.replace(/[ \t]*\.[ \t]*/g, '.'))].join('@');
 }
+
+/** Ways to pay whose reference is a number from the bank; each number can pay only once. */
+export const bankTransferMethods: readonly PaymentMethod[] = ['upi', 'bank_transfer'];
+
+/** The reference of a payment in the form for comparing and storing; for cash, such as `Receipt 42`, it stays as it was typed. */
+export function referenceOf({ method, reference }: { method: PaymentMethod; reference: string }): string {
+  return method === 'cheque' || bankTransferMethods.includes(method) ? readNumber(reference) : reference;
+}
+
+/** For people: why such a number is refused, and how to get it back. */
+export const SHORTENED_NUMBER =
+  'A spreadsheet has shortened this number, so its last digits are lost: make the column text, and save the file again';
+
+/** Whether a spreadsheet has shortened a long number to scientific notation, `1.56818E+17`, so that it identifies nothing. */
+export const isShortenedNumber = (value: string): boolean => /^\s*[+-]?\d([.,]\d+)?E\+\d+\s*$/i.test(value);

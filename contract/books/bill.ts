@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { refuseField } from '../base/refuse-field.ts';
-import { line, text } from '../base/text.ts';
+import { line, refuseField, text } from '../base/text.ts';
 import { stateCodes } from './business.ts';
 import { gstin } from './gstin.ts';
 

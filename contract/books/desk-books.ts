@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { tdsCertificate } from '../base/code.ts';
 import { cursor, listResponse } from '../base/cursor.ts';
-import { month } from '../base/day.ts';
-import { paise, time } from '../base/schemas.ts';
+import { month, paise, time } from '../base/schemas.ts';
 import { documentKinds, paymentMethods } from '../base/states.ts';
 import { line } from '../base/text.ts';
 

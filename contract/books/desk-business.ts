@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { version } from '../base/bodies.ts';
 import { codeMatching } from '../base/code.ts';
-import { day } from '../base/day.ts';
-import { refuseField } from '../base/refuse-field.ts';
-import { line, text } from '../base/text.ts';
+import { day } from '../base/schemas.ts';
+import { line, refuseField, text } from '../base/text.ts';
 import { readAddress, readNumber } from '../base/typed.ts';
-import { version } from '../base/version.ts';
 import { stateCodes } from './business.ts';
 import { gstin, stateOfGstin } from './gstin.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { cursor, listResponse } from '../base/cursor.ts';
+import { cursor, listResponse, sortBy } from '../base/cursor.ts';
 import { time } from '../base/schemas.ts';
-import { sortBy } from '../base/sort.ts';
 import { mailStates } from '../base/states.ts';
 import { text } from '../base/text.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeskOwner } from '../base/desk-owner.ts';
+import { DeskOwner } from '../people/desk-staff.ts';
 
 /** The spans that the overview can show, in days; the last day is today. */
 export const overviewSpans = ['7', '30', '90'] as const;

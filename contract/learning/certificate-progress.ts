@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AttendanceProgress } from '../teaching/attendance-rule.ts';
+import { AttendanceProgress } from '../teaching/attendance.ts';
 
 const figures = { done: z.int(), of: z.int(), needed: z.int() };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { refuseField } from '../base/refuse-field.ts';
-import { wholeNumber } from '../base/whole-number.ts';
+import { wholeNumber } from '../base/schemas.ts';
+import { refuseField } from '../base/text.ts';
 
 const percent = wholeNumber(1, 100).nullable();
 

@@ -1,7 +1,7 @@
 import { PASS_PERCENT } from '../base/constants.ts';
 import { siteRupees } from '../base/rupees.ts';
-import type { AttendanceProgress } from '../teaching/attendance-rule.ts';
-import { attendanceText } from '../teaching/attendance-text.ts';
+import type { AttendanceProgress } from '../teaching/attendance.ts';
+import { attendanceText } from '../teaching/class-text.ts';
 import type { CertificateProgress, CriteriaMet } from './certificate-progress.ts';
 
 type Figures = { done: number; of: number; needed: number };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { time } from '../base/schemas.ts';
-import { LearnerBatch } from '../teaching/batch.ts';
-import { LearnerClass } from '../teaching/class.ts';
+import { LearnerBatch, LearnerClass } from '../teaching/class.ts';
 import { CertificateProgress } from './certificate-progress.ts';
 import { SavedLesson } from './notes.ts';
 

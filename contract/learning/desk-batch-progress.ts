@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { sortBy } from '../base/cursor.ts';
 import { time } from '../base/schemas.ts';
-import { sortBy } from '../base/sort.ts';
 
 const count = z.int();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { versionOrNew } from '../base/version.ts';
+import { versionOrNew } from '../base/bodies.ts';
 import { CertificateRule, CertificateRuleFields } from './certificate-rule.ts';
 
 const id = z.uuid();

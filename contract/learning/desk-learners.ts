@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { cursor, listResponse } from '../base/cursor.ts';
+import { cursor, listResponse, sortBy } from '../base/cursor.ts';
 import { time } from '../base/schemas.ts';
-import { sortBy } from '../base/sort.ts';
 import { line } from '../base/text.ts';
 
 /** A person with a seat in a course, and their progress. */

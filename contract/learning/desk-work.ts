@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { versionOrNew } from '../base/bodies.ts';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { markdown } from '../base/markdown.ts';
-import { time } from '../base/schemas.ts';
+import { time, wholeNumber } from '../base/schemas.ts';
 import { line, text } from '../base/text.ts';
-import { versionOrNew } from '../base/version.ts';
-import { wholeNumber } from '../base/whole-number.ts';
 import { HandIn, workWays } from './work.ts';
 
 /** States that filter the queue; without a filter it shows work that waits for a review. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { time } from '../base/schemas.ts';
-import { text } from '../base/text.ts';
-import { webAddress } from '../base/web-address.ts';
+import { text, webAddress } from '../base/text.ts';
 
 /** How work can be handed in. */
 export const workWays = ['text', 'link', 'files'] as const;

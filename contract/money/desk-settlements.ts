@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { month } from '../base/day.ts';
-import { paise, time } from '../base/schemas.ts';
+import { month, paise, time } from '../base/schemas.ts';
 import { text } from '../base/text.ts';
 
 /** The longest report that can be uploaded, in characters: some 5,000 lines. */

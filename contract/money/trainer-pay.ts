@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { transferNote } from '../base/code.ts';
-import { day, month } from '../base/day.ts';
-import { paise, time } from '../base/schemas.ts';
+import { day, month, paise, time } from '../base/schemas.ts';
 import { line } from '../base/text.ts';
 
 /** The unit of a rate. */

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { cursor, listResponse } from '../base/cursor.ts';
-import { DeskOwner } from '../base/desk-owner.ts';
-import { selection } from '../base/desk-selection.ts';
+import { selection, version } from '../base/bodies.ts';
+import { cursor, listResponse, sortBy } from '../base/cursor.ts';
 import { time } from '../base/schemas.ts';
-import { sortBy } from '../base/sort.ts';
 import { mailStates, messageStates, requestStages } from '../base/states.ts';
 import { text } from '../base/text.ts';
-import { version } from '../base/version.ts';
 import { ContactForm } from './contact.ts';
+import { DeskOwner } from './desk-staff.ts';
 
 const { subject } = ContactForm.shape;
 const subjectText = z.string().meta({ description: "The label of the sender's chosen subject." });

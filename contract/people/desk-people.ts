@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { version } from '../base/bodies.ts';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { email } from '../base/email.ts';
 import { time } from '../base/schemas.ts';
 import { line, phone } from '../base/text.ts';
-import { version } from '../base/version.ts';
 
 export const DeskPeopleQuery = z.strictObject({
   cursor,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { email } from '../base/email.ts';
 import { line } from '../base/text.ts';
-import { roles } from './role.ts';
+import { roles } from './permission.ts';
 
 /** Roles of those who work at the desk. */
 const staffRoles = roles.filter((role) => role !== 'learner');
@@ -46,3 +46,8 @@ export type DeskStaffFields = z.infer<typeof DeskStaffFields>;
 export type DeskStaffSave = z.infer<typeof DeskStaffSave>;
 export type DeskStaffInvitation = z.infer<typeof DeskStaffInvitation>;
 export type DeskStaffQuery = z.infer<typeof DeskStaffQuery>;
+
+/** A member of staff who is responsible for a record, or could be. */
+export const DeskOwner = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'DeskOwner' });
+
+export type DeskOwner = z.infer<typeof DeskOwner>;

@@ -6,7 +6,7 @@ import { surveyMoments } from '../learning/survey-text.ts';
 import { fileTypes, workOutcomes } from '../learning/work.ts';
 import { rateUnits } from '../money/trainer-pay.ts';
 import { AttendanceStatus, attendanceSources } from '../teaching/attendance.ts';
-import { Role } from './role.ts';
+import { Role } from './permission.ts';
 
 const Account = z.object({
   name: z.string(),

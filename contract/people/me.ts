@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FreeCompletion } from '../learning/free-completion.ts';
-import { Role } from './role.ts';
+import { Role } from './permission.ts';
 
 /** The signed-in person; null for visitors. */
 export const Me = z

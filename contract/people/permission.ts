@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { type Role, roles } from './role.ts';
+
+/**
+ * Roles: learners use the site; trainers write and teach their courses, counsellors sell, accountants keep the books,
+ * coordinators plan the classes, editors write the site, admins run the desk.
+ */
+export const roles = ['admin', 'counsellor', 'accountant', 'coordinator', 'editor', 'trainer', 'learner'] as const;
+
+export const Role = z.enum(roles);
+
+export type Role = (typeof roles)[number];
 
 /** The permissions of staff at the desk; an operation asks for one of these, never for a role. */
 export const permissions = [

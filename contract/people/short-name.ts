@@ -61,3 +61,9 @@ export function shortName(name: string): string {
   const letter = last && (abbreviation.test(last) && !isLatin(last) ? last.slice(0, -1) : firstLetter.exec(last)?.[0]);
   return letter ? `${given} ${letter}.` : given;
 }
+
+/** Shown to staff instead of the name of a deleted staff account. */
+export const FORMER_STAFF = 'Former staff member';
+
+/** Shown instead of the name of a deleted account of a learner. */
+export const FORMER_LEARNER = 'A former learner';

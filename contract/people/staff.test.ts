@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { permissionsOf } from './permission.ts';
-import { roles } from './role.ts';
+import { permissionsOf, roles } from './permission.ts';
 import { isStaff } from './staff.ts';
 
 test('a role works at the desk if it has a permission', () => {

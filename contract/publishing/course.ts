@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { MAX_PAGE } from '../base/constants.ts';
 import { time } from '../base/schemas.ts';
 import { slug } from '../base/text.ts';
-import { Testimonial } from './testimonial.ts';
-import { Trainer } from './trainer.ts';
+import { Testimonial, Trainer } from './site.ts';
 
 export const courseKinds = ['paid', 'free'] as const;
 export const courseStatuses = ['Live', 'Upcoming'] as const;

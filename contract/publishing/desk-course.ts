@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { cursor, listResponse } from '../base/cursor.ts';
+import { version } from '../base/bodies.ts';
+import { cursor, listResponse, sortBy } from '../base/cursor.ts';
 import { markdown } from '../base/markdown.ts';
-import { picturePath } from '../base/picture-path.ts';
 import { Publication } from '../base/publication.ts';
-import { sortBy } from '../base/sort.ts';
-import { line, lines, optionalId, slug, text, textMatching } from '../base/text.ts';
-import { version } from '../base/version.ts';
-import { webAddress } from '../base/web-address.ts';
+import { line, lines, optionalId, picturePath, slug, text, textMatching, webAddress } from '../base/text.ts';
 import { courseKinds, courseStatuses } from './course.ts';
 
 /** An amount in paise, at most ₹20,00,000. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { version } from '../base/bodies.ts';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { time } from '../base/schemas.ts';
 import { line } from '../base/text.ts';
-import { version } from '../base/version.ts';
 
 /** The largest file that can be uploaded, in bytes. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;

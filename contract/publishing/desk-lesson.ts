@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { version } from '../base/bodies.ts';
 import { MAX_ANSWER } from '../base/constants.ts';
 import { markdown } from '../base/markdown.ts';
-import { picturePath } from '../base/picture-path.ts';
 import { Publication } from '../base/publication.ts';
-import { line, slug, text } from '../base/text.ts';
-import { version } from '../base/version.ts';
+import { line, picturePath, slug, text } from '../base/text.ts';
 import { courseKinds } from './course.ts';
 import { DeskCourseParams } from './desk-course.ts';
 import { questionKinds } from './quiz.ts';

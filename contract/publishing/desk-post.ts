@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { cursor, listResponse } from '../base/cursor.ts';
+import { version } from '../base/bodies.ts';
+import { cursor, listResponse, sortBy } from '../base/cursor.ts';
 import { markdown } from '../base/markdown.ts';
-import { picturePath } from '../base/picture-path.ts';
 import { Publication, publicationStates } from '../base/publication.ts';
 import { time } from '../base/schemas.ts';
-import { sortBy } from '../base/sort.ts';
-import { isStorable, line, optionalId, slug, text } from '../base/text.ts';
-import { version } from '../base/version.ts';
+import { isStorable, line, optionalId, picturePath, slug, text } from '../base/text.ts';
 
 const fields = {
   title: line(150, 'Enter a title'),

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import { deskRecord } from '../base/desk-record.ts';
-import { picturePath } from '../base/picture-path.ts';
 import { Publication } from '../base/publication.ts';
-import { line, lines, text } from '../base/text.ts';
-import { webAddress } from '../base/web-address.ts';
+import { line, lines, picturePath, text, webAddress } from '../base/text.ts';
 
 const fields = {
   name: line(80, 'Enter the name of the trainer'),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { version } from '../base/bodies.ts';
 import { email } from '../base/email.ts';
 import { accents, headlineParts } from '../base/look.ts';
-import { picturePath } from '../base/picture-path.ts';
-import { line, phone, text } from '../base/text.ts';
-import { version } from '../base/version.ts';
+import { line, phone, picturePath, text } from '../base/text.ts';
 import { ChatTemplates } from './chat-templates.ts';
 
 /** Whether an address begins with https:// and names a host; browsers would correct a backslash or a missing slash. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accents } from '../base/look.ts';
+import { slug } from '../base/text.ts';
 import { ChatTemplates } from './chat-templates.ts';
 
 /** Public data of the operator: brand, contact and links. */
@@ -37,3 +38,46 @@ export const SiteResponse = z.object({ data: Site }).meta({ id: 'SiteResponse' }
 export type Site = z.infer<typeof Site>;
 export type SiteSettings = z.infer<typeof SiteSettings>;
 export type SiteResponse = z.infer<typeof SiteResponse>;
+
+/** A page of plain text: privacy, terms, refunds. */
+export const Page = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    updatedOn: z.iso.date(),
+    html: z.string(),
+  })
+  .meta({ id: 'Page' });
+
+export const PageParams = z.object({ slug });
+export const PageResponse = z.object({ data: Page }).meta({ id: 'PageResponse' });
+
+export type Page = z.infer<typeof Page>;
+
+/** A trainer as visitors meet them. */
+export const Trainer = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    line: z.string().meta({ description: 'Their work, in a line.' }),
+    built: z.string().meta({ description: 'Their projects, as text; empty for none.' }),
+    links: z.array(z.url()),
+    image: z.string().nullable().meta({ description: 'Path of a picture of the person.' }),
+  })
+  .meta({ id: 'Trainer' });
+
+export const TrainerList = z.object({ data: z.array(Trainer) }).meta({ id: 'TrainerList' });
+
+export type Trainer = z.infer<typeof Trainer>;
+
+/** The most testimonials on the home page: the first in the desk's order. */
+export const MAX_TESTIMONIALS = 24;
+
+export const Testimonial = z
+  .object({ id: z.uuid(), name: z.string(), role: z.string(), quote: z.string() })
+  .meta({ id: 'Testimonial' });
+
+export const TestimonialList = z.object({ data: z.array(Testimonial) }).meta({ id: 'TestimonialList' });
+
+export type Testimonial = z.infer<typeof Testimonial>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newCoupon } from '../base/code.ts';
-import { day } from '../base/day.ts';
-import { refuseField } from '../base/refuse-field.ts';
+import { day } from '../base/schemas.ts';
+import { refuseField } from '../base/text.ts';
 
 export const couponStates = ['coming', 'valid', 'used up', 'over', 'ended'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DeskOwner } from '../base/desk-owner.ts';
 import { time } from '../base/schemas.ts';
 import { line } from '../base/text.ts';
+import { DeskOwner } from '../people/desk-staff.ts';
 
 /** The longest file that is read: some 2,000 leads with their notes. */
 export const MAX_LEAD_FILE_CHARACTERS = 500_000;

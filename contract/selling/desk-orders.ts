@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { coupon, optionalOrderCode } from '../base/code.ts';
 import { cursor, listResponse } from '../base/cursor.ts';
-import { day } from '../base/day.ts';
-import { time } from '../base/schemas.ts';
+import { day, time } from '../base/schemas.ts';
 import { paymentMethods, transferClaimStates } from '../base/states.ts';
 import { line } from '../base/text.ts';
 import { DeskBill, emptyBill } from '../books/bill.ts';

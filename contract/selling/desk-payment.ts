@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { day } from '../base/day.ts';
-import { refuseField } from '../base/refuse-field.ts';
+import { day } from '../base/schemas.ts';
 import { type PaymentMethod, paymentMethods } from '../base/states.ts';
-import { line } from '../base/text.ts';
+import { line, refuseField } from '../base/text.ts';
 import { readNumber } from '../base/typed.ts';
 
 /** A crore of rupees: a larger amount is a typing error. */

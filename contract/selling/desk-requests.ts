@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { cursor, listResponse } from '../base/cursor.ts';
-import { DeskOwner } from '../base/desk-owner.ts';
-import { selection } from '../base/desk-selection.ts';
+import { selection, version } from '../base/bodies.ts';
+import { cursor, listResponse, sortBy } from '../base/cursor.ts';
 import { time } from '../base/schemas.ts';
-import { sortBy } from '../base/sort.ts';
 import { callOutcomes, requestStages } from '../base/states.ts';
 import { line, text, textMatching } from '../base/text.ts';
-import { version } from '../base/version.ts';
+import { DeskOwner } from '../people/desk-staff.ts';
 import { OpenBatch } from '../teaching/desk-batches.ts';
 
 const stage = z.enum(requestStages);
@@ -196,3 +194,18 @@ export type DeskRequest = z.infer<typeof DeskRequest>;
 export type DeskRequestSave = z.infer<typeof DeskRequestSave>;
 export type DeskRequestsSave = z.infer<typeof DeskRequestsSave>;
 export type DeskRequestNote = z.infer<typeof DeskRequestNote>;
+
+/** Reasons why a request is lost, until staff write their own list. */
+export const defaultLostReasons = [
+  'Too expensive',
+  'Joined another institute',
+  'Timing does not suit',
+  'Not interested any more',
+  'Never answers',
+];
+
+/** Sources of the requests that staff add, until they write their own list. */
+export const defaultSources = ['walk-in', 'phone', 'whatsapp', 'referral', 'fair'];
+
+/** The reason why a request is lost if its number is wrong. */
+export const WRONG_NUMBER = 'Wrong number';

@@ -9,3 +9,15 @@ export const AttendanceStatus = z.enum(attendanceStatuses, { error: 'Choose how 
 
 export type AttendanceStatus = (typeof attendanceStatuses)[number];
 export type AttendanceSource = (typeof attendanceSources)[number];
+
+/** The classes that a certificate requires, and a learner's progress towards them. */
+export const AttendanceProgress = z
+  .object({
+    attended: z.int().meta({ description: 'Classes that the learner attended.' }),
+    classes: z.int().meta({ description: 'Classes of the batch since the learner got the seat, held or planned.' }),
+    marked: z.int().meta({ description: 'Classes for which the learner has a mark.' }),
+    needed: z.int().meta({ description: 'Number of classes that the certificate requires.' }),
+  })
+  .meta({ id: 'AttendanceProgress' });
+
+export type AttendanceProgress = z.infer<typeof AttendanceProgress>;

@@ -54,3 +54,15 @@ export const CalendarQuery = z.strictObject({ token: z.string().max(200) });
 export type LearnerClass = z.infer<typeof LearnerClass>;
 export type LearnerClassState = (typeof learnerClassStates)[number];
 export type JoinableClass = z.infer<typeof JoinableClass>;
+
+/** The run of a course that a learner attends, as they see it. */
+export const LearnerBatch = z
+  .object({
+    number: z.int(),
+    startsOn: z.iso.date(),
+    endsOn: z.iso.date().nullable(),
+    classTimes: z.string().meta({ description: 'Free text, `Mon to Fri, 7 to 9 pm`; empty while not set.' }),
+  })
+  .meta({ id: 'LearnerBatch' });
+
+export type LearnerBatch = z.infer<typeof LearnerBatch>;

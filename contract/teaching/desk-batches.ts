@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { cursor, listResponse } from '../base/cursor.ts';
-import { day } from '../base/day.ts';
+import { cursor, listResponse, sortBy } from '../base/cursor.ts';
 import { email } from '../base/email.ts';
-import { time } from '../base/schemas.ts';
-import { sortBy } from '../base/sort.ts';
-import { line, text, textMatching } from '../base/text.ts';
-import { webAddress } from '../base/web-address.ts';
+import { day, time } from '../base/schemas.ts';
+import { line, text, textMatching, webAddress } from '../base/text.ts';
 
 /** States of a batch by the present day. */
 const batchTimes = ['upcoming', 'running', 'over'] as const;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
-import { day } from '../base/day.ts';
-import { time } from '../base/schemas.ts';
-import { line, text, textMatching } from '../base/text.ts';
-import { webAddress } from '../base/web-address.ts';
+import { day, time } from '../base/schemas.ts';
+import { line, text, textMatching, webAddress } from '../base/text.ts';
 import { recordingFile } from './recording.ts';
 
 /** The longest class, in minutes; the database has the same limit. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { HONEYPOT } from '../../contract/base/honeypot.ts';
+import { HONEYPOT } from '../../contract/base/constants.ts';
 import { JsonSchema } from '../../tests/support/fuzz/schema.ts';
 
 const Operation = z.object({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { paths } from '../../contract/paths.ts';
-import type { Role } from '../../contract/people/role.ts';
+import type { Role } from '../../contract/people/permission.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
 import type { Tx } from '../db/client.ts';
 import { credentials, sessions, users } from '../db/schema/index.ts';

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_STAFF } from '../../contract/base/constants.ts';
-import type { Role } from '../../contract/people/role.ts';
+import type { Role } from '../../contract/people/permission.ts';
 import { isStaff } from '../../contract/people/staff.ts';
 import type { Tx } from '../db/client.ts';
 import { readSettings } from '../db/queries/site-settings.ts';

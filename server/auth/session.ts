@@ -1,8 +1,7 @@
 import { lt, lte, or } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie, getSignedCookie } from 'hono/cookie';
-import { isStrong, permissionsOf } from '../../contract/people/permission.ts';
-import type { Role } from '../../contract/people/role.ts';
+import { isStrong, permissionsOf, type Role } from '../../contract/people/permission.ts';
 import { oncePerRead } from '../base/current-request.ts';
 import { fail } from '../base/errors.ts';
 import { sessions, siteSettings, verifications } from '../db/schema/index.ts';

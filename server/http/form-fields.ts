@@ -1,4 +1,4 @@
-import { HONEYPOT } from '../../contract/base/honeypot.ts';
+import { HONEYPOT } from '../../contract/base/constants.ts';
 import { fail, RequestError } from '../base/errors.ts';
 
 /** In the order in which they were posted. */

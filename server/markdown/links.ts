@@ -1,7 +1,7 @@
 import type { Properties, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { readImagePath } from '../../contract/base/image-path.ts';
-import { picturePath } from '../../contract/base/picture-path.ts';
+import { picturePath } from '../../contract/base/text.ts';
 
 /** External links open a new tab; only pictures of this site stay: readers' browsers must send no other request. */
 export function linksAndImages() {

@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Selection } from '../../contract/base/bodies.ts';
 import { longDate, minuteInKolkata } from '../../contract/base/calendar.ts';
-import type { Selection } from '../../contract/base/desk-selection.ts';
 import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { auditEntries, users } from '../db/schema/index.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Reorder } from '../../contract/base/reorder.ts';
+import type { Reorder } from '../../contract/base/bodies.ts';
 import { fail } from '../base/errors.ts';
 import type { Actor, Context } from './transact.ts';
 

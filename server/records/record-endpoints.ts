@@ -1,6 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { Reorder } from '../../contract/base/reorder.ts';
+import { Reorder } from '../../contract/base/bodies.ts';
 import { endpoint, TRASHED, trashedResponse } from '../api/endpoint.ts';
 import { jsonResponse } from '../api/responses.ts';
 import { type PlainRecord, type RecordTable, recordService, type StoredRecord } from './plain-record.ts';

@@ -1,4 +1,4 @@
-import { HONEYPOT } from '../../contract/base/honeypot.ts';
+import { HONEYPOT } from '../../contract/base/constants.ts';
 import type { SpamForm } from '../../contract/base/states.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
 import { suspectedSpam } from '../db/schema/index.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { FormOutcome } from '../../contract/base/form-outcome.ts';
-import { nextPath } from '../../contract/base/next-path.ts';
+import { nextPath } from '../../contract/paths.ts';
 import { encode, pickEncoding } from '../base/encoding.ts';
 import { OUTCOME_COOKIE } from '../http/form-outcomes.ts';
 import type { ReadOutcome, ReadSession } from './api-client.ts';

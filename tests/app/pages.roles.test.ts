@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { Role } from '../../contract/people/role.ts';
+import { Role } from '../../contract/people/permission.ts';
 import { classMeetings } from '../../server/db/schema/index.ts';
 import { isPersonal } from '../../server/render/cache-key.ts';
 import { buildApi } from '../../server/start/app.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
+import { HONEYPOT } from '../../contract/base/constants.ts';
 import type { FormName } from '../../contract/base/form-outcome.ts';
-import { HONEYPOT } from '../../contract/base/honeypot.ts';
 import { deskPaths } from '../../contract/desk/paths.ts';
 import { assignments, courses, lessons } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';

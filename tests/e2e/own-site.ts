@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import type { Role } from '../../contract/people/role.ts';
+import type { Role } from '../../contract/people/permission.ts';
 import { connectDatabase, type Db } from '../../server/db/client.ts';
 import { users } from '../../server/db/schema/index.ts';
 import { freePort } from '../support/ports.ts';

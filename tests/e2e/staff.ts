@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import type { Role } from '../../contract/people/role.ts';
+import type { Role } from '../../contract/people/permission.ts';
 import { users } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { newLearner } from './learner.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { TestimonialList } from '../../contract/publishing/testimonial.ts';
+import { TestimonialList } from '../../contract/publishing/site.ts';
 import { byNight, expect, hydrated, open, test } from './fixtures.ts';
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Testimonial cards' });

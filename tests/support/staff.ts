@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Role } from '../../contract/people/role.ts';
+import type { Role } from '../../contract/people/permission.ts';
 import type { Db } from '../../server/db/client.ts';
 import { courseTrainers, users } from '../../server/db/schema/index.ts';
 import { next } from './factories.ts';

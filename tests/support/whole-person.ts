@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { HONEYPOT } from '../../contract/base/honeypot.ts';
+import { HONEYPOT } from '../../contract/base/constants.ts';
 import { issueDocumentFor } from '../../server/books/documents/index.ts';
 import type { Db } from '../../server/db/client.ts';
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import type { Role } from '../../contract/people/role.ts';
+import type { Role } from '../../contract/people/permission.ts';
 import { SignOutButton } from '../site/account/index.ts';
 import { Disclosure } from '../site/layout/index.ts';
 import { groupsFor, type Section, type SectionGroup, sectionAt } from './sections.ts';

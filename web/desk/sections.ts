@@ -1,8 +1,14 @@
 import { matchPath } from 'react-router';
 import { type TodayKind, todayKinds } from '../../contract/desk/desk-today.ts';
 import { deskPaths } from '../../contract/desk/paths.ts';
-import { type Holder, mayNow, type Permission, permissions, roleMay } from '../../contract/people/permission.ts';
-import type { Role } from '../../contract/people/role.ts';
+import {
+  type Holder,
+  mayNow,
+  type Permission,
+  permissions,
+  type Role,
+  roleMay,
+} from '../../contract/people/permission.ts';
 import { isStaff } from '../../contract/people/staff.ts';
 
 /** A part of the desk, and the permissions of which one is needed to open it. */

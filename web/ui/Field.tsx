@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HONEYPOT } from '../../contract/base/honeypot.ts';
+import { HONEYPOT } from '../../contract/base/constants.ts';
 
 /** Attributes that tie a control to its label, its note and its error. */
 export type ControlProps = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { roles } from '../../../contract/people/role.ts';
+import { roles } from '../../../contract/people/permission.ts';
 import { createdAt, id, updatedAt, userText } from './columns.ts';
 import { personId } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DeskSearchResponse, type DeskSearchResult, MAX_RESULTS_PER_KIND } from '../../../contract/desk/desk-search.ts';
-import type { Role } from '../../../contract/people/role.ts';
+import type { Role } from '../../../contract/people/permission.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
 import { createBatch, createPaidCourse, createPost } from '../../../tests/support/factories.ts';

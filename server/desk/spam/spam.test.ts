@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HONEYPOT } from '../../../contract/base/honeypot.ts';
+import { HONEYPOT } from '../../../contract/base/constants.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { createBatch, createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';

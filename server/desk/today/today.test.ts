@@ -8,7 +8,7 @@ import {
   MAX_ROWS_PER_KIND,
   MAX_WAITING,
 } from '../../../contract/desk/desk-today.ts';
-import type { Role } from '../../../contract/people/role.ts';
+import type { Role } from '../../../contract/people/permission.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createMail, createMails, createMessage, createRequest } from '../../../tests/support/desk-factories.ts';

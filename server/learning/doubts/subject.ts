@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { DoubtSubject, DoubtsQuery } from '../../../contract/learning/doubt.ts';
-import { FORMER_LEARNER } from '../../../contract/people/former-people.ts';
-import { shortName } from '../../../contract/people/short-name.ts';
+import { FORMER_LEARNER, shortName } from '../../../contract/people/short-name.ts';
 import { classText } from '../../../contract/teaching/class-text.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';

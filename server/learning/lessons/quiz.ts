@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PASS_PERCENT } from '../../../contract/base/constants.ts';
 import type { QuizResult } from '../../../contract/learning/learning.ts';
-import type { QuizAnswer } from '../../../contract/publishing/quiz.ts';
-import { optionField } from '../../../contract/publishing/quiz-field.ts';
+import { optionField, type QuizAnswer } from '../../../contract/publishing/quiz.ts';
 import { fail } from '../../base/errors.ts';
 import type { AttemptRow, QuestionRow } from './queries.ts';
 

@@ -1,6 +1,5 @@
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
-import { isShortenedNumber, SHORTENED_NUMBER } from '../../../contract/base/shortened-number.ts';
-import { readNumber } from '../../../contract/base/typed.ts';
+import { isShortenedNumber, readNumber, SHORTENED_NUMBER } from '../../../contract/base/typed.ts';
 import { csvLines, refuseFile } from '../../records/index.ts';
 import type { SettledItem } from '../gateway/index.ts';
 

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { nextPath } from '../../../contract/base/next-path.ts';
-import { paths } from '../../../contract/paths.ts';
+import { nextPath, paths } from '../../../contract/paths.ts';
 import { readParsedBody } from '../../http/body.ts';
 
 const Posted = z.object({ next: z.string().optional(), email: z.string().optional() });

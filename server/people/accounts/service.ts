@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ProfileRequest, ResetPasswordRequest, SignUpRequest } from '../../../contract/people/account.ts';
-import type { Role } from '../../../contract/people/role.ts';
+import type { Role } from '../../../contract/people/permission.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { findResetOwner } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { HONEYPOT } from '../../../contract/base/honeypot.ts';
+import { HONEYPOT } from '../../../contract/base/constants.ts';
 import { CONTACT_SENT } from '../../../contract/people/contact.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';

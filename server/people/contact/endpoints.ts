@@ -1,4 +1,4 @@
-import { HONEYPOT } from '../../../contract/base/honeypot.ts';
+import { HONEYPOT } from '../../../contract/base/constants.ts';
 import { paths } from '../../../contract/paths.ts';
 import { CONTACT_SENT, ContactRequest, ContactResponse } from '../../../contract/people/contact.ts';
 import {

@@ -1,5 +1,5 @@
 import type { DeskStaffMember } from '../../../contract/people/desk-staff.ts';
-import type { Role } from '../../../contract/people/role.ts';
+import type { Role } from '../../../contract/people/permission.ts';
 import type { Context } from '../../records/index.ts';
 
 type RoleAndCourses = { role: Role; courses: readonly DeskStaffMember['courses'][number][] };

@@ -1,5 +1,5 @@
 import { paths } from '../../../contract/paths.ts';
-import type { Role } from '../../../contract/people/role.ts';
+import type { Role } from '../../../contract/people/permission.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
 import { button } from '../../mail/layout.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, max } from 'drizzle-orm';
-import type { Reorder } from '../../../contract/base/reorder.ts';
+import type { Reorder } from '../../../contract/base/bodies.ts';
 import { mayNow } from '../../../contract/people/permission.ts';
 import type {
   CourseOfferRequest,

@@ -1,4 +1,4 @@
-import { Reorder } from '../../../contract/base/reorder.ts';
+import { Reorder } from '../../../contract/base/bodies.ts';
 import {
   CourseList,
   CourseListQuery,

@@ -2,8 +2,7 @@ import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, 
 import { z } from 'zod';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { type CourseListQuery, type courseSorts, FEW_SEATS } from '../../../contract/publishing/course.ts';
-import { Testimonial } from '../../../contract/publishing/testimonial.ts';
-import { Trainer } from '../../../contract/publishing/trainer.ts';
+import { Testimonial, Trainer } from '../../../contract/publishing/site.ts';
 import type { Tx } from '../../db/client.ts';
 import { columnsFor } from '../../db/columns.ts';
 import { comingBatches, isForSale } from '../../db/queries/batches-on-sale.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { Page, PageParams, PageResponse } from '../../../contract/publishing/page.ts';
+import { Page, PageParams, PageResponse } from '../../../contract/publishing/site.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';

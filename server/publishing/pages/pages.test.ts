@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PageResponse } from '../../../contract/publishing/page.ts';
+import { PageResponse } from '../../../contract/publishing/site.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createPage } from '../../../tests/support/factories.ts';
 

@@ -1,4 +1,4 @@
-import { Trainer, TrainerList } from '../../../contract/publishing/trainer.ts';
+import { Trainer, TrainerList } from '../../../contract/publishing/site.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import type { Tx } from '../../db/client.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { profileSchemas } from '../../../contract/publishing/desk-profile.ts';
-import { TrainerList } from '../../../contract/publishing/trainer.ts';
+import { TrainerList } from '../../../contract/publishing/site.ts';
 import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
 import { createProfile } from '../../../tests/support/factories.ts';
 import { refusal } from '../../../tests/support/requests.ts';

@@ -3,7 +3,7 @@ import { defaultHeadline } from '../../../contract/base/look.ts';
 import { chatTexts } from '../../../contract/publishing/chat-templates.ts';
 import type { DeskSettings, DeskSettingsFields, DeskSettingsSave } from '../../../contract/publishing/desk-settings.ts';
 import type { SiteSettings } from '../../../contract/publishing/site.ts';
-import { defaultLostReasons, defaultSources } from '../../../contract/selling/request-choices.ts';
+import { defaultLostReasons, defaultSources } from '../../../contract/selling/desk-requests.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';

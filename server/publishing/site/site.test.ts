@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { SiteResponse } from '../../../contract/publishing/site.ts';
-import { MAX_TESTIMONIALS, TestimonialList } from '../../../contract/publishing/testimonial.ts';
+import { MAX_TESTIMONIALS, SiteResponse, TestimonialList } from '../../../contract/publishing/site.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createSite, createTestimonial, sampleSettings } from '../../../tests/support/factories.ts';
 import { siteSettings, testimonials } from '../../db/schema/index.ts';

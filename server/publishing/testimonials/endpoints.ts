@@ -1,5 +1,5 @@
 import { and, asc, isNull } from 'drizzle-orm';
-import { MAX_TESTIMONIALS, Testimonial, TestimonialList } from '../../../contract/publishing/testimonial.ts';
+import { MAX_TESTIMONIALS, Testimonial, TestimonialList } from '../../../contract/publishing/site.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import type { Tx } from '../../db/client.ts';

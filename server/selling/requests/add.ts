@@ -1,6 +1,6 @@
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import type { DeskNewRequest } from '../../../contract/selling/desk-new-request.ts';
-import { defaultSources } from '../../../contract/selling/request-choices.ts';
+import { defaultSources } from '../../../contract/selling/desk-requests.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_MOBILE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';

@@ -1,8 +1,12 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { dayInWords, instantInKolkata } from '../../../contract/base/calendar.ts';
 import type { CallOutcome, RequestStage } from '../../../contract/base/states.ts';
-import type { DeskCall, DeskFollowUp } from '../../../contract/selling/desk-requests.ts';
-import { defaultLostReasons, WRONG_NUMBER } from '../../../contract/selling/request-choices.ts';
+import {
+  type DeskCall,
+  type DeskFollowUp,
+  defaultLostReasons,
+  WRONG_NUMBER,
+} from '../../../contract/selling/desk-requests.ts';
 import { fail, requireFuture } from '../../base/errors.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';
 import { enrollmentRequests, requestCalls } from '../../db/schema/index.ts';

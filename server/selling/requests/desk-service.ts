@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { chatTexts } from '../../../contract/publishing/chat-templates.ts';
-import type {
-  DeskRequestNote,
-  DeskRequestSave,
-  DeskRequestsQuery,
-  DeskRequestsSave,
+import {
+  type DeskRequestNote,
+  type DeskRequestSave,
+  type DeskRequestsQuery,
+  type DeskRequestsSave,
+  defaultLostReasons,
+  defaultSources,
 } from '../../../contract/selling/desk-requests.ts';
-import { defaultLostReasons, defaultSources } from '../../../contract/selling/request-choices.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { HONEYPOT } from '../../../contract/base/honeypot.ts';
+import { HONEYPOT } from '../../../contract/base/constants.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { DeskNewRequest } from '../../../contract/selling/desk-new-request.ts';
 import {

@@ -1,5 +1,5 @@
 import { NoFields } from '../../../contract/base/bodies.ts';
-import { HONEYPOT } from '../../../contract/base/honeypot.ts';
+import { HONEYPOT } from '../../../contract/base/constants.ts';
 import { slug } from '../../../contract/base/text.ts';
 import { paths } from '../../../contract/paths.ts';
 import { DeskWaitlist, DeskWaitlistQuery } from '../../../contract/selling/desk-waitlist.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DeskAuditEntry } from '../../../contract/desk/desk-audit.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
+import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 
 const link = 'inline-flex min-h-6 items-center plain-link wrap-anywhere';
 

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
-import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
+import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 import { type DeskBatch, DeskBatchMessage } from '../../../contract/teaching/desk-batches.ts';
 import { CheckBox } from '../../ui/form/CheckBox.tsx';
 import { TextArea, TextInput } from '../../ui/form/fields.tsx';

@@ -1,7 +1,7 @@
-import type { DeskOwner } from '../../../contract/base/desk-owner.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { contactSubjects } from '../../../contract/people/contact-texts.ts';
 import type { DeskMessageRow } from '../../../contract/people/desk-contact.ts';
+import type { DeskOwner } from '../../../contract/people/desk-staff.ts';
 import { deskRoute, visit } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { BulkActions } from '../ui/BulkActions.tsx';

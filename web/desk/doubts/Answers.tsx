@@ -1,5 +1,5 @@
 import type { DeskDoubt } from '../../../contract/learning/desk-doubts.ts';
-import { FORMER_LEARNER } from '../../../contract/people/former-people.ts';
+import { FORMER_LEARNER } from '../../../contract/people/short-name.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Moment } from '../ui/Moment.tsx';

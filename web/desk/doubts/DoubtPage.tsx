@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskDoubt } from '../../../contract/learning/desk-doubts.ts';
-import { FORMER_LEARNER } from '../../../contract/people/former-people.ts';
+import { FORMER_LEARNER } from '../../../contract/people/short-name.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,6 +1,6 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskDoubtRow, DoubtState } from '../../../contract/learning/desk-doubts.ts';
-import { FORMER_LEARNER } from '../../../contract/people/former-people.ts';
+import { FORMER_LEARNER } from '../../../contract/people/short-name.ts';
 import { deskRoute, visit } from '../route.ts';
 import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

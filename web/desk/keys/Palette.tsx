@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Role } from '../../../contract/people/role.ts';
+import type { Role } from '../../../contract/people/permission.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { controlClass } from '../../ui/Field.tsx';
 import { searchDesk } from '../search/endpoints.ts';

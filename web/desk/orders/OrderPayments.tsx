@@ -1,7 +1,7 @@
 import { DeskReason } from '../../../contract/base/bodies.ts';
 import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
-import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
+import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 import type { DeskOrder } from '../../../contract/selling/desk-orders.ts';
 import { AskedCheckBox } from '../../ui/form/CheckBox.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';

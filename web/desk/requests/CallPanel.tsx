@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { CallOutcome } from '../../../contract/base/states.ts';
-import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
+import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';

@@ -1,4 +1,4 @@
-import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
+import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 import type { DeskLeadImportList } from '../../../contract/selling/desk-lead-imports.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Loaded } from '../ui/Loading.tsx';

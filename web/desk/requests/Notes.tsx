@@ -1,4 +1,4 @@
-import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
+import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 import { type DeskRequest, DeskRequestNote } from '../../../contract/selling/desk-requests.ts';
 import { TextArea } from '../../ui/form/fields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';

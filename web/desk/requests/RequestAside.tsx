@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
+import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
 import { unbroken } from '../../ui/unbroken.ts';
 import { Moment } from '../ui/Moment.tsx';

@@ -1,5 +1,5 @@
-import type { DeskOwner } from '../../../contract/base/desk-owner.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
+import type { DeskOwner } from '../../../contract/people/desk-staff.ts';
 import type { DeskRequestRow, DeskRequestsSave } from '../../../contract/selling/desk-requests.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';

@@ -3,7 +3,7 @@ import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskSettlementWithLines, SettlementMismatch } from '../../../contract/money/desk-settlements.ts';
-import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
+import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { MAX_TESTIMONIALS } from '../../../contract/publishing/testimonial.ts';
+import { MAX_TESTIMONIALS } from '../../../contract/publishing/site.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { listQuotes, Quotes } from '../surveys/index.ts';

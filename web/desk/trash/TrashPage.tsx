@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { type DeskTrashItem, TRASH_DAYS, trashKinds } from '../../../contract/desk/desk-trash.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { FORMER_STAFF } from '../../../contract/people/former-people.ts';
+import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskOwner } from '../../../contract/base/desk-owner.ts';
+import type { DeskOwner } from '../../../contract/people/desk-staff.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
 import { failureMessage } from '../../ui/form/failure.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { DeskOwner } from '../../../contract/base/desk-owner.ts';
+import type { DeskOwner } from '../../../contract/people/desk-staff.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
 import { SavedViews } from '../views/index.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Reorder } from '../../../contract/base/reorder.ts';
+import type { Reorder } from '../../../contract/base/bodies.ts';
 import type { failureMessage } from '../../ui/form/failure.ts';
 import { ReorderBar, useReorder } from './ReorderBar.tsx';
 import { SortableList } from './SortableList.tsx';

@@ -1,4 +1,4 @@
-import type { DeskOwner } from '../../../contract/base/desk-owner.ts';
+import type { DeskOwner } from '../../../contract/people/desk-staff.ts';
 import type { StateLabel } from './Badge.tsx';
 
 /** The options of a select. */

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { nextPath } from '../../../contract/base/next-path.ts';
-import { paths } from '../../../contract/paths.ts';
+import { nextPath, paths } from '../../../contract/paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';

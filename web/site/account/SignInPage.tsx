@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { SIGN_IN_FAILED } from '../../../contract/base/constants.ts';
-import { nextPath } from '../../../contract/base/next-path.ts';
-import { paths } from '../../../contract/paths.ts';
+import { nextPath, paths } from '../../../contract/paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { SuccessMessage, withSuccess } from '../../ui/form/SuccessMessage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';

@@ -1,4 +1,4 @@
-import type { Trainer } from '../../../contract/publishing/trainer.ts';
+import type { Trainer } from '../../../contract/publishing/site.ts';
 
 type FaceProps = { person: Pick<Trainer, 'name' | 'image'>; className?: string };
 

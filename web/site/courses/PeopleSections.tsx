@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
-import type { Testimonial } from '../../../contract/publishing/testimonial.ts';
-import type { Trainer } from '../../../contract/publishing/trainer.ts';
+import type { Testimonial, Trainer } from '../../../contract/publishing/site.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Face } from './Face.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { PaidCourse } from '../../../contract/publishing/course.ts';
-import type { Trainer } from '../../../contract/publishing/trainer.ts';
+import type { Trainer } from '../../../contract/publishing/site.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { listCourses, listTrainers, paidCourses } from '../courses/endpoints.ts';
 import { Face } from '../courses/index.ts';

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import type { Testimonial } from '../../../contract/publishing/testimonial.ts';
+import type { Testimonial } from '../../../contract/publishing/site.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';

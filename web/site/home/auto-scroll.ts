@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Testimonial } from '../../../contract/publishing/testimonial.ts';
+import type { Testimonial } from '../../../contract/publishing/site.ts';
 
 /** 2 px per frame at 60 frames a second (docs/fixed.md, Testimonials), at any refresh rate. */
 const PIXELS_PER_SECOND = 120;

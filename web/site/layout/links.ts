@@ -1,5 +1,5 @@
 import { paths } from '../../../contract/paths.ts';
-import type { Role } from '../../../contract/people/role.ts';
+import type { Role } from '../../../contract/people/permission.ts';
 import { isStaff } from '../../../contract/people/staff.ts';
 
 export type SiteLink = { to: string; label: string };

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CertificateProgress } from '../../../contract/learning/certificate-progress.ts';
 import { certificateProgressTexts } from '../../../contract/learning/criteria-text.ts';
 import { paths } from '../../../contract/paths.ts';
-import { attendanceText } from '../../../contract/teaching/attendance-text.ts';
+import { attendanceText } from '../../../contract/teaching/class-text.ts';
 import { LessonMark } from './LessonMark.tsx';
 
 type Condition = {

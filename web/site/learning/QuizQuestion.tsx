@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_ANSWER } from '../../../contract/base/constants.ts';
 import type { LearningLesson, QuizResult } from '../../../contract/learning/learning.ts';
-import { optionField } from '../../../contract/publishing/quiz-field.ts';
+import { optionField } from '../../../contract/publishing/quiz.ts';
 import { useFormState } from '../../ui/form/form-state.ts';
 import { fieldsOf } from './answers.ts';
 

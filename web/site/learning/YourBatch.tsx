@@ -1,5 +1,5 @@
 import { longDate } from '../../../contract/base/calendar.ts';
-import type { LearnerBatch } from '../../../contract/teaching/batch.ts';
+import type { LearnerBatch } from '../../../contract/teaching/class.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 
 function daysOf({ startsOn, endsOn }: LearnerBatch): string {

@@ -1,6 +1,5 @@
 import { PASS_PERCENT } from '../../../contract/base/constants.ts';
-import type { QuestionKind } from '../../../contract/publishing/quiz.ts';
-import { optionField } from '../../../contract/publishing/quiz-field.ts';
+import { optionField, type QuestionKind } from '../../../contract/publishing/quiz.ts';
 import type { Checked } from '../../ui/form/use-checks.ts';
 import type { Answers } from './endpoints.ts';
 

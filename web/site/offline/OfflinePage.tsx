@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { nextPath } from '../../../contract/base/next-path.ts';
-import { paths } from '../../../contract/paths.ts';
+import { nextPath, paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

@@ -1,4 +1,4 @@
-import { HONEYPOT } from '../../../contract/base/honeypot.ts';
+import { HONEYPOT } from '../../../contract/base/constants.ts';
 import { type Control, controlsOf, isPassword } from './controls.ts';
 
 /** Whether the value of a control is kept: no secret, no code that works once, no file, and nothing that no one typed. */

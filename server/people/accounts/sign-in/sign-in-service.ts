@@ -1,6 +1,5 @@
 import { PASSWORD_MIN_STAFF, SIGN_IN_FAILED } from '../../../../contract/base/constants.ts';
-import { nextPath } from '../../../../contract/base/next-path.ts';
-import { paths } from '../../../../contract/paths.ts';
+import { nextPath, paths } from '../../../../contract/paths.ts';
 import type { SignInRequest } from '../../../../contract/people/account.ts';
 import { secondStepCookieName } from '../../../auth/auth.ts';
 import { isShortFor } from '../../../auth/password-rules.ts';

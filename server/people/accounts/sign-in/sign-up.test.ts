@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { HONEYPOT } from '../../../../contract/base/honeypot.ts';
+import { HONEYPOT } from '../../../../contract/base/constants.ts';
 import { lightPasswords, TEST_NOW, testApi } from '../../../../tests/support/api.ts';
 import { createSite } from '../../../../tests/support/factories.ts';
 import { asha, signUp } from '../../../../tests/support/people.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { referenceOf } from '../../../../contract/base/reference.ts';
+import { referenceOf } from '../../../../contract/base/typed.ts';
 import type { DeskOrderPayment } from '../../../../contract/selling/desk-orders.ts';
 import type { DeskNewPayment } from '../../../../contract/selling/desk-payment.ts';
 import { fail } from '../../../base/errors.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { bankTransferMethods, referenceOf } from '../../../../contract/base/reference.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import type { PaymentMethod, PaymentProvider } from '../../../../contract/base/states.ts';
+import { bankTransferMethods, referenceOf } from '../../../../contract/base/typed.ts';
 import { hasTestKey } from '../../../base/env.ts';
 import { fail } from '../../../base/errors.ts';
 import { checkPaymentDay, issueDocumentFor } from '../../../books/documents/index.ts';

@@ -1,6 +1,6 @@
 import { email } from '../../../../contract/base/email.ts';
-import { isShortenedNumber, SHORTENED_NUMBER } from '../../../../contract/base/shortened-number.ts';
 import { line, text as paragraph } from '../../../../contract/base/text.ts';
+import { isShortenedNumber, SHORTENED_NUMBER } from '../../../../contract/base/typed.ts';
 import { type DeskLeadFile, type LeadColumns, MAX_LEADS } from '../../../../contract/selling/desk-lead-imports.ts';
 import { parseMobile } from '../../../base/phone.ts';
 import { csvLines, refuseFile } from '../../../records/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPath } from './next-path.ts';
+import { nextPath } from './paths.ts';
 
 test.each(['/dashboard', '/learn/devops-basics/terminal?from=mail#try-it', '/', '/a?b=//c'])(
   'a sign-in may lead on to %s',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day } from './day.ts';
+import { day } from './schemas.ts';
 
 test.each([
   ['1999-12-31', false],
