@@ -15,14 +15,14 @@ const reduxFiles = /node_modules\/(react-redux|@reduxjs|immer|reselect|redux|red
 const routerFiles = /node_modules\/(react-router|cookie|set-cookie-parser)\//;
 
 /** zod with its setting, which must run before any schema is made. */
-const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\.|contract\/base\/schemas\./;
+const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\./;
 
 /** Calls of the desk in one file instead of thirty: every page of the site names the first files of the desk. */
 const deskFiles = /contract\/desk\/paths\.|web\/desk\/([^/]+\/)*(endpoints|api|route|send-file|list-query)\./;
 
 /** Files that the site and the desk need at their start: one file instead of many, which would be smaller than their overhead. */
 const startFiles =
-  /web\/(prefetch|shell|page-route|api|calls|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status|form\/(outcome|failure|SuccessMessage|form-state)))\.|vite\/preload-helper|contract\/(paths|people\/staff)\./;
+  /web\/(prefetch|shell|page-route|api|calls|yield-to-main|document-context|chunks|ui\/(ErrorPage|navigation-status|form\/(outcome|failure|SuccessMessage|form-state)))\.|vite\/preload-helper|contract\/(paths|people\/staff)\./;
 const startParts =
   /web\/site\/(?!(?:learning|classes|checkout|waitlist|doubts|notes)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
 

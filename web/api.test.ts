@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { removeStaffMember } from './desk/staff/endpoints.ts';
-import { sendContactMessage } from './site/contact/endpoints.ts';
-import { requestEnrollment } from './site/enrollment/endpoints.ts';
+import { sendContactMessage } from './site/contact/ContactForm.tsx';
+import { requestEnrollment } from './site/enrollment/EnrollmentForm.tsx';
 import { listPosts } from './site/posts/endpoints.ts';
 import { createStore } from './store.ts';
 

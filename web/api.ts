@@ -1,8 +1,26 @@
+import type { SerializedError } from '@reduxjs/toolkit';
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import type { ApiFetch } from '../contract/rendering.ts';
-import { recentFailure, rememberFailure } from './recent-failures.ts';
 import { yieldToMain } from './yield-to-main.ts';
+
+/** Longest time from a failed call of a loader to the page that shows it, in milliseconds. */
+const RECENT_MS = 2000;
+
+/** Failures of reads by path, for each store. */
+const failures = new WeakMap<object, Map<string, { error: ApiError; at: number }>>();
+
+/** Remembers that a read failed. @param store an object of which each store has one */
+function rememberFailure(store: object, path: string, error: ApiError): void {
+  const byPath = failures.get(store) ?? new Map();
+  failures.set(store, byPath.set(path, { error, at: Date.now() }));
+}
+
+/** The error of a read that failed a moment ago: the page that mounts now shows it, and does not call again by itself. */
+function recentFailure(store: object, path: string): ApiError | undefined {
+  const failure = failures.get(store)?.get(path);
+  return failure && Date.now() - failure.at < RECENT_MS ? failure.error : undefined;
+}
 
 /** A failed call as plain data, which the store can hold. */
 export type ApiError = {
@@ -122,4 +140,17 @@ export function queryString(values: Record<string, string | number | undefined>)
   }
   const text = params.toString();
   return text && `?${text}`;
+}
+
+/** The state of a call in the query cache. */
+type CachedCall = { data?: unknown; isError: boolean; error?: ApiError | SerializedError };
+
+/** `loading` and `error` of the client state (docs/fixed.md, Blog). */
+export type CallState = { loading: boolean; error: ApiError | SerializedError | undefined };
+
+/** The state of calls that are shown together; loaded data stays while a later call loads or fails. */
+export function callState(...calls: CachedCall[]): CallState {
+  const unloaded = calls.filter(({ data }) => data === undefined);
+  const failed = unloaded.find(({ isError }) => isError);
+  return { loading: unloaded.length > 0 && !failed, error: failed?.error };
 }

@@ -4,7 +4,7 @@ import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObjec
 import { RouterProvider } from 'react-router/dom';
 import { isOfDesk } from '../contract/paths.ts';
 import type { ApiFetch } from '../contract/rendering.ts';
-import { reloadOnceOnMissingChunk } from './chunk-reload.ts';
+import { reloadOnceOnMissingChunk } from './chunks.ts';
 import { PageFrameProvider } from './document-context.ts';
 import { storeContext } from './page-route.ts';
 import { createRoutes } from './routes.tsx';

@@ -19,7 +19,7 @@ import { storeContext } from './page-route.ts';
 import { createRoutes } from './routes.tsx';
 import { createStore, type SerialState, storeSnapshot } from './store.ts';
 import { getFormOutcome } from './ui/form/outcome.ts';
-import { scriptJson } from './ui/JsonScript.tsx';
+import { scriptJson } from './ui/PageMeta.tsx';
 
 export { courseCoverSvg, postCoverSvg } from './ui/cover/cover-svg.ts';
 

@@ -34,7 +34,7 @@ function isPastLastPage({ data: list }: QueryResult): boolean {
   return Number(list.page) > Number(list.pages);
 }
 
-/** Imports of a chunk; undefined for a missing one, for which the tab reloads (chunk-reload.ts). */
+/** Imports of a chunk; undefined for a missing one, for which the tab reloads (chunks.ts). */
 type LoadChunk<Part> = () => Promise<Part | undefined>;
 
 /** Wraps an import so that it never resolves while the tab reloads: until then the old page stays. */

@@ -1,13 +1,15 @@
 import type { Query } from './page-route.ts';
-import { getSecondFactor } from './site/account/second-factor-endpoints.ts';
-import { checkFirstAdminLink, listOwnSurveys, listSessions } from './site/account/settings-endpoints.ts';
+import {
+  checkFirstAdminLink,
+  getSecondFactor,
+  listOwnSurveys,
+  listSessions,
+} from './site/account/settings-endpoints.ts';
 import { getPayOrder, listOwnDues, listOwnOrders } from './site/checkout/endpoints.ts';
 import { getCalendarFeed, getLearnerClass, getRecording } from './site/classes/endpoints.ts';
-import { getDoubt, listDoubts } from './site/doubts/endpoints.ts';
-import { doubtsQuery } from './site/doubts/query.ts';
+import { doubtsQuery, getDoubt, listDoubts } from './site/doubts/endpoints.ts';
 import { getDashboard, getLearningCourse, getLearningLesson } from './site/learning/endpoints.ts';
-import { listNotes, searchLessons } from './site/notes/endpoints.ts';
-import { lessonsQuery, notesQuery } from './site/notes/query.ts';
+import { lessonsQuery, listNotes, notesQuery, searchLessons } from './site/notes/endpoints.ts';
 import { getWaitlistEntry } from './site/waitlist/endpoints.ts';
 
 /** The queries of the loaders of personal pages; a chunk of its own, which no visitor loads. */

@@ -158,12 +158,12 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.notes,
-      () => import('./site/notes/pages.ts').then((m) => m.NotesPage),
+      () => import('./site/notes/NotesPage.tsx').then((m) => m.NotesPage),
       forSignedIn(createOwnLoader((own, _params, url) => [own.notes(url)])),
     ),
     pageRoute(
       paths.findLessons,
-      () => import('./site/notes/pages.ts').then((m) => m.FindLessonsPage),
+      () => import('./site/notes/FindLessonsPage.tsx').then((m) => m.FindLessonsPage),
       forSignedIn(createOwnLoader((own, _params, url) => [own.foundLessons(url)])),
     ),
     pageRoute(

@@ -2,8 +2,8 @@ import { ScrollRestoration } from 'react-router';
 import type { Assets } from '../contract/rendering.ts';
 import { usePageFrame } from './document-context.ts';
 import { useSite } from './site-settings.ts';
-import { JsonScript } from './ui/JsonScript.tsx';
 import { NavigationFocus } from './ui/navigation-status.tsx';
+import { JsonScript } from './ui/PageMeta.tsx';
 
 type ShellProps = {
   /** URL of the stylesheet. */

@@ -24,3 +24,17 @@ export const MAX_TYPED_CODE = 300;
 
 /** The field that people never see and simple bots fill in: a name that no browser or password manager has a value for. */
 export const HONEYPOT = 'zq7';
+
+/**
+ * Version of the notice beside every form (DPDP Rules 2025), stored with each form that is sent. Change it when
+ * `web/ui/Notice.tsx` or the privacy page promises something else.
+ */
+export const PRIVACY_NOTICE_VERSION = '2026-11-23';
+
+/** Prefix of the token in an invitation, whose page welcomes a new person. */
+export const INVITATION_PREFIX = 'invited-';
+
+/** Whether an emailed token is from an invitation, rather than a password reset. */
+export function isInvitation(token: string): boolean {
+  return token.startsWith(INVITATION_PREFIX);
+}

@@ -60,3 +60,15 @@ export const DeskSettingsResponse = z.object({ data: DeskSettings }).meta({ id: 
 export type DeskSettingsFields = z.infer<typeof DeskSettingsFields>;
 export type DeskSettingsSave = z.infer<typeof DeskSettingsSave>;
 export type DeskSettings = z.infer<typeof DeskSettings>;
+
+/** Content that can be a sample, in the order in which visitors meet it. */
+export const sampleKinds = ['course', 'profile', 'testimonial', 'post'] as const;
+
+/** The word that marks each name in sample content: of instructors, learners and authors. */
+export const SAMPLE_MARK = 'sample';
+
+const Sample = z.object({ kind: z.enum(sampleKinds), id: z.uuid(), title: z.string() }).meta({ id: 'DeskSample' });
+
+export const DeskSampleList = z.object({ data: z.array(Sample) }).meta({ id: 'DeskSamplesResponse' });
+
+export type DeskSample = z.infer<typeof Sample>;

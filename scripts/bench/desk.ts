@@ -1,8 +1,7 @@
 import { inDatabase, makeAdmin, readFacts, runSqlFile } from './database.ts';
 import { deskCalls } from './desk-calls.ts';
-import { median, milliseconds, p99 } from './figures.ts';
 import { signIn, signUp } from './person.ts';
-import { atMost, type Table } from './report.ts';
+import { atMost, median, milliseconds, p99, type Table } from './report.ts';
 import { type Bench, startSite } from './site.ts';
 
 /** Budget of the desk's lists and searches, on the server (docs/reference.md#budgets). */

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
+import { cpus, totalmem } from 'node:os';
+import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { exitWith } from '../../server/base/lifecycle.ts';
 import { measureDesk } from './desk.ts';
-import { describeRun } from './machine.ts';
 import { measurePages } from './pages.ts';
 import { isWithin, tableText } from './report.ts';
 import { measureRequests } from './requests.ts';
@@ -35,6 +37,16 @@ async function main(): Promise<void> {
     }
   }
   if (!isKept) throw new Error('A figure is over its budget: see OVER above');
+}
+
+const execute = promisify(execFile);
+
+/** Date, commit, machine and version of Node of a run. */
+async function describeRun(): Promise<string> {
+  const describe = execute('git', ['describe', '--always', '--dirty']);
+  const { stdout } = await describe.catch(() => ({ stdout: 'no commit' }));
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
+  return `${new Date().toISOString().slice(0, 10)} at ${stdout.trim()}. ${machine}. Node ${process.versions.node}.`;
 }
 
 exitWith(main());

@@ -1,10 +1,9 @@
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
 import { learnerRoutes, publicRoutes } from '../../tests/support/public-routes.ts';
 import { inDatabase, runSqlFile } from './database.ts';
-import { kilobytes } from './figures.ts';
 import { measurePaint, type Paint } from './paint.ts';
 import { signIn, signUp } from './person.ts';
-import { atMost, type Cell, type Table } from './report.ts';
+import { atMost, type Cell, kilobytes, type Table } from './report.ts';
 import { type Bench, startSite } from './site.ts';
 import { measureWeight, PERSONAL_SCRIPT_BYTES, SCRIPT_BYTES } from './weight.ts';
 

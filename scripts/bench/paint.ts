@@ -1,6 +1,6 @@
 import { Launcher, launch, type Options } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { median } from './figures.ts';
+import { median } from './report.ts';
 
 const RUNS = 3;
 /** Runs that may fail because Lighthouse missed the first paint. */

@@ -4,11 +4,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { OUTCOME_COOKIE } from '../../server/http/form-outcomes.ts';
 import { inDatabase, runSqlFile } from './database.ts';
-import { median, ratio } from './figures.ts';
 import { type RequestKind, sendLoad } from './load.ts';
 import { signIn, signUp } from './person.ts';
 import { processorTime } from './processor.ts';
-import { atLeast, atMost, type Cell, type Table } from './report.ts';
+import { atLeast, atMost, type Cell, median, ratio, type Table } from './report.ts';
 import { type Bench, startSite } from './site.ts';
 
 /** Number of rounds, and seconds of load for each server in a round. */

@@ -1,9 +1,10 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
-import { makeCertificate } from '../certificate.ts';
+import { promisify } from 'node:util';
 
 type HttpsFront = {
   /** Certificate for clients to trust, as PEM. */
@@ -44,4 +45,16 @@ export async function startHttpsFront({ port, sitePort, directory, openssl }: Fr
       await once(server, 'close');
     },
   };
+}
+
+/**
+ * Makes a self-signed certificate for `localhost`, valid for two days, and its key.
+ * @param openssl the program's path
+ * @param files paths to which both are written, as PEM
+ */
+export async function makeCertificate(openssl: string, files: { key: string; certificate: string }): Promise<void> {
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const out = ['-keyout', files.key, '-out', files.certificate];
+  await promisify(execFile)(openssl, ['req', '-x509', ...kind, ...name, ...out]);
 }

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createTeardown, exitWith } from '../../server/base/lifecycle.ts';
 import { freePort } from '../../tests/support/ports.ts';
 import { startOwnSite } from '../../tests/support/processes.ts';
@@ -10,7 +12,6 @@ import { findProgram } from '../programs.mjs';
 import { startHttpsFront } from './https-front.ts';
 import { gradePages } from './observatory.ts';
 import { lintDocument } from './spectral.ts';
-import { installTools } from './tools.ts';
 
 /** Starts the site as operators run it behind an https proxy at this address. */
 const startBehind = (port: number, publicUrl: string) =>
@@ -64,6 +65,21 @@ async function main(): Promise<void> {
   } finally {
     await teardown.run();
   }
+}
+
+const run = promisify(execFile);
+
+/** They are not dependencies of the project, because they take 200 MB that only this command needs. */
+const packages = [
+  '@mdn/mdn-http-observatory@1.4.8',
+  '@stoplight/spectral-cli@6.16.3',
+  '@stoplight/spectral-owasp-ruleset@2.0.1',
+];
+
+/** Installs the tools into a directory, without running their install scripts. */
+async function installTools(directory: string): Promise<void> {
+  const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['install', ...options, '--prefix', directory, ...packages]);
 }
 
 exitWith(main());

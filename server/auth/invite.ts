@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/base/constants.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Role } from '../../contract/people/permission.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
 import type { Tx } from '../db/client.ts';
 import { credentials, sessions, users } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { generateRandomString } from 'better-auth/crypto';
 import { and, eq, gt, like, or, sql } from 'drizzle-orm';
-import { INVITATION_PREFIX } from '../../contract/people/invitation.ts';
+import { INVITATION_PREFIX } from '../../contract/base/constants.ts';
 import type { Tx } from '../db/client.ts';
 import { users, verifications } from '../db/schema/index.ts';
 import type { Auth } from './auth.ts';

@@ -1,6 +1,5 @@
-import { HONEYPOT } from '../../contract/base/constants.ts';
+import { HONEYPOT, PRIVACY_NOTICE_VERSION } from '../../contract/base/constants.ts';
 import type { SpamForm } from '../../contract/base/states.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
 import { suspectedSpam } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/base/constants.ts';
 import { byNight, expect, expectAccessible, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { hold } from './network.ts';
 import { mailsAbout, messagesOf, newEmail } from './stored-records.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/base/constants.ts';
 import { contactMessages, waitlist } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { byNight, expect, open, test } from './fixtures.ts';

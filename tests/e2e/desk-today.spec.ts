@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/base/constants.ts';
 import { enrollmentRequests, mails } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/base/constants.ts';
 import { confirmation, fillEnrollment, openPopup, openPopupHere, someone } from './enrollment-form.ts';
 import { byNight, expect, expectAccessible, test } from './fixtures.ts';
 import { hold } from './network.ts';

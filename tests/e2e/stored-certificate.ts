@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/base/constants.ts';
 import { readEnv } from '../../server/base/env.ts';
 import { courses, users } from '../../server/db/schema/index.ts';
 import { issueCertificate, revokeCertificate } from '../../server/learning/certificates/index.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/base/constants.ts';
 import { enrollmentForm } from './enrollment-form.ts';
 import { byNight, expect, test } from './fixtures.ts';
 import { heading, main } from './page-parts.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { median } from '../../scripts/bench/figures.ts';
+import { median } from '../../scripts/bench/report.ts';
 import { postmasterOf } from './external.ts';
 import { balance, noFaults } from './ledger.ts';
 import { countsOf } from './polling.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, vi } from 'vitest';
-import { median } from '../../scripts/bench/figures.ts';
+import { median } from '../../scripts/bench/report.ts';
 import { newWrite, send } from './writes.ts';
 
 /** Results of a repeated request. */

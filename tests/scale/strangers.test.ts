@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { eq } from 'drizzle-orm';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { median } from '../../scripts/bench/figures.ts';
+import { median } from '../../scripts/bench/report.ts';
 import { readEnv } from '../../server/base/env.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import { batches, courses } from '../../server/db/schema/index.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { instantInKolkata } from '../../contract/base/calendar.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/base/constants.ts';
 import type { TrashKind } from '../../contract/desk/desk-trash.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
 import type { Db } from '../../server/db/client.ts';
 import { contactMessages, enrollmentRequests, mails } from '../../server/db/schema/index.ts';
 import { TEST_NOW } from './api.ts';

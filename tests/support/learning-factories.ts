@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/base/constants.ts';
 import { type CertificateRule, defaultRule } from '../../contract/learning/certificate-rule.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
 import type { Db } from '../../server/db/client.ts';
 import {
   assignments,

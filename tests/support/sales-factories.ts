@@ -1,6 +1,6 @@
+import { PRIVACY_NOTICE_VERSION } from '../../contract/base/constants.ts';
 import { DAY_MS } from '../../contract/base/time.ts';
 import { type BusinessSettings, defaultBusiness } from '../../contract/books/business.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
 import type { Db, Tx } from '../../server/db/client.ts';
 import {
   alerts,

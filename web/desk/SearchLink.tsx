@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { deskPaths } from '../../contract/desk/paths.ts';
-import { SearchIcon } from '../ui/SearchIcon.tsx';
+import { SearchIcon } from '../ui/icons.tsx';
 
 /** A link to the search of the desk, which the key `/` also opens (`keys/DeskKeys.tsx`). */
 export function SearchLink() {

@@ -1,5 +1,3 @@
-import { headingsIn } from './contents.ts';
-
 /** A text with fewer headings needs no contents. */
 const MIN_HEADINGS = 3;
 
@@ -24,4 +22,14 @@ export function Contents({ html }: { html: string }) {
       </ol>
     </nav>
   );
+}
+
+/** A heading of a text: its id, and its text as safe HTML. */
+export type Heading = { id: string; html: string };
+
+/** The headings of the second level in HTML that the server rendered from Markdown; their text has no tags inside. */
+export function headingsIn(html: string): Heading[] {
+  return [...html.matchAll(/<h2 id="([^"]+)"[^>]*>(.*?)<\/h2>/gs)].map(([, id = '', inner = '']) => {
+    return { id, html: inner.replaceAll(/<[^>]*>/g, '').trim() };
+  });
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePageFrame } from '../document-context.ts';
 import { useSite } from '../site-settings.ts';
-import { JsonScript, scriptJson } from './JsonScript.tsx';
 import { announce } from './navigation-status.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -72,4 +71,23 @@ export function PageMeta({
       {jsonLd && <StructuredData data={jsonLd} />}
     </>
   );
+}
+
+type JsonScriptProps = {
+  /** JSON with every `<` escaped, so that it cannot close its script element. */
+  json: string;
+  type: 'application/json' | 'application/ld+json';
+  id?: string;
+};
+
+/** A script element with data, which no engine runs. */
+export function JsonScript({ json, type, id }: JsonScriptProps) {
+  const content = { __html: json };
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the caller escaped every `<`.
+  return <script id={id} type={type} dangerouslySetInnerHTML={content} suppressHydrationWarning />;
+}
+
+/** JSON that is safe in a script element. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

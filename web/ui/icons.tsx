@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type IconProps = { size?: number };
+type IconProps = { size?: number };
 
 /** An icon of lines, drawn in a square of 24 units. */
 export function Icon({ size = 20, stroke = 2, children }: IconProps & { stroke?: number; children: ReactNode }) {
@@ -75,6 +75,15 @@ export function PlayIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M7 4l13 8-13 8z" />
+    </Icon>
+  );
+}
+
+export function SearchIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="10.5" cy="10.5" r="6.5" />
+      <path d="M15.5 15.5L21 21" />
     </Icon>
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createMails } from '../../../tests/support/desk-factories.ts';
 import {

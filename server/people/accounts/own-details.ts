@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import type { ResetPasswordRequest } from '../../../contract/people/account.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import type { ProfileRequest, ResetPasswordRequest, SignUpRequest } from '../../../contract/people/account.ts';
 import type { Role } from '../../../contract/people/permission.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { findResetOwner } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { passwordError } from '../../auth/password-rules.ts';

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { HONEYPOT } from '../../../contract/base/constants.ts';
+import { HONEYPOT, PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import { CONTACT_SENT } from '../../../contract/people/contact.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';

@@ -1,6 +1,6 @@
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import type { ContactForm } from '../../../contract/people/contact.ts';
 import { contactSubjects } from '../../../contract/people/contact-texts.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { contactMessages } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { countFormMails, type FormMails } from '../../http/rate-limit.ts';

@@ -1,5 +1,4 @@
-import { DeskSampleList } from '../../../contract/publishing/desk-samples.ts';
-import { DeskSettingsResponse, DeskSettingsSave } from '../../../contract/publishing/desk-settings.ts';
+import { DeskSampleList, DeskSettingsResponse, DeskSettingsSave } from '../../../contract/publishing/desk-settings.ts';
 import { SiteResponse } from '../../../contract/publishing/site.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';

@@ -1,6 +1,6 @@
 import { and, asc, sql } from 'drizzle-orm';
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
-import { type DeskSample, SAMPLE_MARK } from '../../../contract/publishing/desk-samples.ts';
+import { type DeskSample, SAMPLE_MARK } from '../../../contract/publishing/desk-settings.ts';
 import { isPublished } from '../../db/queries/publication.ts';
 import { courses, posts, testimonials, trainerProfiles } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';

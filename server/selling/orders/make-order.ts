@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import type { PlannedInstalment } from '../../../contract/selling/payment-plan.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import { MINUTE_MS } from '../../../contract/base/time.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { byNight } from '../../../tests/support/by-night.ts';

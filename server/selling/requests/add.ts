@@ -1,4 +1,4 @@
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import type { DeskNewRequest } from '../../../contract/selling/desk-new-request.ts';
 import { defaultSources } from '../../../contract/selling/desk-requests.ts';
 import { fail } from '../../base/errors.ts';

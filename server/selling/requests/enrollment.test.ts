@@ -1,6 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { HONEYPOT } from '../../../contract/base/constants.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
+import { HONEYPOT, PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createFreeCourse, createPaidCourse, createSite } from '../../../tests/support/factories.ts';

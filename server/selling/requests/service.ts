@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import { DAY_MS } from '../../../contract/base/time.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import type { Attribution } from '../../../contract/selling/attribution.ts';
 import type { EnrollmentRequest } from '../../../contract/selling/enrollment-request.ts';
 import { fail } from '../../base/errors.ts';

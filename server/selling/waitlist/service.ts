@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import type { WaitlistEntry, WaitlistRequest } from '../../../contract/selling/waitlist.ts';
 import { currentCaller } from '../../base/caller.ts';
 import { fail } from '../../base/errors.ts';

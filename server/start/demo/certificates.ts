@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import { DAY_MS } from '../../../contract/base/time.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import type { Tx } from '../../db/client.ts';
 import {
   assignments,

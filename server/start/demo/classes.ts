@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata, instantInKolkata, minuteInKolkata } from '../../../contract/base/calendar.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { defaultRule } from '../../../contract/learning/certificate-rule.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { isExclusionViolation } from '../../db/errors.ts';
 import {
   attendance,

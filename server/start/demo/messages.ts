@@ -1,7 +1,7 @@
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import type { MessageState } from '../../../contract/base/states.ts';
 import { HOUR_MS } from '../../../contract/base/time.ts';
 import type { ContactSubject } from '../../../contract/people/contact.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import type { Tx } from '../../db/client.ts';
 import { contactMessages, contactReplies } from '../../db/schema/index.ts';
 import type { DemoStaff } from './staff.ts';

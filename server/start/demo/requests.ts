@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import type { RequestStage } from '../../../contract/base/states.ts';
 import { DAY_MS } from '../../../contract/base/time.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import type { Tx } from '../../db/client.ts';
 import { auditEntries, courses, enrollmentRequests, requestNotes } from '../../db/schema/index.ts';
 import { type SampleRequest, samples } from './request-samples.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import type { Role } from '../../../contract/people/permission.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 

@@ -2,6 +2,7 @@ import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskAbsence, DeskAbsenceTalk } from '../../../contract/teaching/desk-absences.ts';
 import { TextArea } from '../../ui/form/fields.tsx';
+import { change, read } from '../api.ts';
 import { deskRoute, visit } from '../route.ts';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -12,7 +13,9 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
-import { listAbsences, noteAbsenceTalk } from './endpoints.ts';
+
+const listAbsences = read('GET /desk/absences', { provides: ['DeskAbsence'] });
+const noteAbsenceTalk = change('POST /desk/absences/{id}/talks', { invalidates: ['DeskAbsence'] });
 
 const dateText = (iso: string) => longDate(dateInKolkata(new Date(iso)));
 

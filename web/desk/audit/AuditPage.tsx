@@ -1,17 +1,22 @@
 import { useSearchParams } from 'react-router';
 import type { DeskAuditEntry } from '../../../contract/desk/desk-audit.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
+import { read } from '../api.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { actionLabel, identifierLabel } from '../ui/identifier-labels.ts';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
-import { Moment } from '../ui/Moment.tsx';
+import { actionLabel, identifierLabel } from '../ui/names.ts';
 import { recordOptions } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { Actor, Changes, RecordCell } from './cells.tsx';
-import { auditFilters, getAuditFilters, listAudit } from './endpoints.ts';
+
+const listAudit = read('GET /desk/audit', { provides: ['DeskAudit'] });
+const getAuditFilters = read('GET /desk/audit/filters', { provides: ['DeskAudit'] });
+
+const auditFilters = ['cursor', 'person', 'type', 'record'] as const;
 
 const columns: Column<DeskAuditEntry>[] = [
   { label: 'What', cell: ({ action }) => actionLabel(action) },

@@ -3,19 +3,27 @@ import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskProgress, DeskProgressRow } from '../../../contract/learning/desk-batch-progress.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { change, find } from '../api.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { whatsAppLink } from '../ui/contact-links.ts';
+import { whatsAppLink } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { Moment, PersonName } from '../ui/FactList.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
-import { Moment } from '../ui/Moment.tsx';
-import { NewTab } from '../ui/NewTab.tsx';
-import { PersonName } from '../ui/PersonName.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { NewTab } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
-import { getProgress, nudgeLearner, progressFilters } from './endpoints.ts';
+
+const tags = ['DeskBatch', 'DeskClass'] as const;
+
+const getProgress = find('GET /desk/batches/{id}/progress', { provides: tags });
+const nudgeLearner = change('POST /desk/batches/{id}/learners/{enrollment}/nudge', {
+  invalidates: ['DeskBatch', 'DeskMail'],
+});
+
+const progressFilters = ['sort'] as const;
 
 const nameOf = ({ name }: DeskProgressRow) => name ?? 'Invited, no password yet';
 

@@ -9,11 +9,10 @@ import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
-import { NewTab } from '../ui/NewTab.tsx';
 import { optionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
-import { linkClass, TextLink } from '../ui/TextLink.tsx';
+import { linkClass, NewTab, TextLink } from '../ui/TextLink.tsx';
 import { documentFilters, listDocuments } from './endpoints.ts';
 
 const columns: Column<DeskDocument>[] = [

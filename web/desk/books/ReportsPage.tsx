@@ -11,7 +11,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { MonthNavigation } from '../ui/MonthNavigation.tsx';
-import { paymentMethodNames } from '../ui/payment-method-names.ts';
+import { paymentMethodNames } from '../ui/names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { getReport, reportMonth } from './endpoints.ts';
 import { MonthClosing } from './MonthClosing.tsx';

@@ -4,6 +4,7 @@ import { gstStates } from '../../../contract/books/gst-states.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { CheckBox } from '../../ui/form/CheckBox.tsx';
 import { Select, TextArea, TextInput } from '../../ui/form/fields.tsx';
+import { change, read } from '../api.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -11,7 +12,10 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { PrintedField } from '../ui/UnprintableNote.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { BusinessForm, businessValues } from './business-form.ts';
-import { getBusiness, saveBusiness } from './endpoints.ts';
+
+/** The business settings. They share a row and its version with the settings of the site. */
+const getBusiness = read('GET /desk/business', { provides: ['DeskBusiness'] });
+const saveBusiness = change('PUT /desk/business', { invalidates: ['DeskBusiness', 'DeskSettings'] });
 
 /** The company's details, its ways to be paid, and its rules of selling. */
 export function BusinessPage() {

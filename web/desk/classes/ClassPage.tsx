@@ -17,14 +17,13 @@ import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { NewTab } from '../ui/NewTab.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
+import { NewTab, TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
-import { ClassFields } from './ClassFields.tsx';
 import { cancelClass, createClass, getClass, saveClass, saveClassNotes } from './endpoints.ts';
 import { spanText, stateLabels, timeInputOf } from './labels.ts';
+import { ClassFields } from './TimetableForm.tsx';
 import { WhatsAppClassLink } from './WhatsAppLinks.tsx';
 
 type ClassProps = { liveClass: DeskClassDetail };

@@ -4,8 +4,7 @@ import type { DeskClass } from '../../../contract/teaching/desk-classes.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { ClassTime } from './ClassTime.tsx';
-import { stateLabels } from './labels.ts';
+import { type Span, spanTexts, stateLabels } from './labels.ts';
 
 const whenColumn: Column<DeskClass> = { label: 'When', cell: ClassTime };
 
@@ -47,4 +46,14 @@ export function ClassTable({ caption, classes, empty, withBatch = false, opens =
   };
   const shown = [name, whenColumn, ...(withBatch ? [batchColumn] : []), ...columns];
   return <RecordTable caption={caption} columns={shown} rows={classes} keyOf={({ id }) => id} empty={empty} />;
+}
+
+/** Day and hours of a class in a table; a narrow column breaks the line between the two. */
+export function ClassTime(span: Span) {
+  const { day, hours } = spanTexts(span);
+  return (
+    <>
+      <span className="whitespace-nowrap">{`${day},`}</span> <span className="whitespace-nowrap">{hours}</span>
+    </>
+  );
 }

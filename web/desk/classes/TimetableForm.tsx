@@ -12,7 +12,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { recordOptions } from '../ui/options.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
-import { ClassTime } from './ClassTime.tsx';
+import { ClassTime } from './ClassTable.tsx';
 import { previewTimetable, saveTimetable } from './endpoints.ts';
 
 type Input = z.input<typeof ClassTimetable>;
@@ -149,5 +149,18 @@ export function TimetableForm({ timetable }: { timetable: DeskTimetable }) {
       </p>
       {preview && previewedInput === typed && <PreviewedClasses preview={preview} />}
     </>
+  );
+}
+
+/** The time and the trainer of one class. */
+export function ClassFields({ trainers }: Pick<DeskTimetable, 'trainers'>) {
+  return (
+    <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
+      <TextInput name="day" label="Day" type="date" />
+      <TextInput name="startsAt" label="Begins at" note="(India)" type="time" />
+      <TextInput name="minutes" label="Minutes" inputMode="numeric" />
+      <Select name="trainerId" label="Trainer" none="No one yet" options={recordOptions(trainers)} />
+      <TextInput name="title" label="Title" note="(optional)" />
+    </div>
   );
 }

@@ -10,10 +10,9 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
-import { ClassFields } from './ClassFields.tsx';
 import { ClassTable } from './ClassTable.tsx';
 import { createClass, getTimetable } from './endpoints.ts';
-import { TimetableForm } from './TimetableForm.tsx';
+import { ClassFields, TimetableForm } from './TimetableForm.tsx';
 
 function AddClass({ timetable: { batch, timetable, trainers } }: { timetable: DeskTimetable }) {
   const open = useState<boolean>();

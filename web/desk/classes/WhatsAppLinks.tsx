@@ -1,7 +1,7 @@
 import type { RollEntry } from '../../../contract/teaching/desk-attendance.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { whatsAppLink } from '../ui/contact-links.ts';
-import { NewTab } from '../ui/NewTab.tsx';
+import { whatsAppLink } from '../ui/ContactDetails.tsx';
+import { NewTab } from '../ui/TextLink.tsx';
 import { nameOf } from './labels.ts';
 
 /** Opens WhatsApp with a text about today's class; staff choose the group or learner there. */

@@ -1,7 +1,7 @@
 import { clockInKolkata, dateInKolkata, minuteInKolkata, weekdayAndDate } from '../../../contract/base/calendar.ts';
 import type { RollEntry } from '../../../contract/teaching/desk-attendance.ts';
 import type { ClassState, DeskClass } from '../../../contract/teaching/desk-classes.ts';
-import { wholeTimes } from '../../ui/whole-times.ts';
+import { wholeTimes } from '../../ui/format.ts';
 import type { StateLabel } from '../ui/Badge.tsx';
 
 export const stateLabels: Record<ClassState, StateLabel> = {

@@ -1,6 +1,6 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskMessage } from '../../../contract/people/desk-contact.ts';
-import { Moment } from '../ui/Moment.tsx';
+import { Moment } from '../ui/FactList.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
 type RelatedRecord = { id: string; to: string; label: string; state: string; createdAt: string };

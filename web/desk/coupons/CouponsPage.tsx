@@ -4,6 +4,7 @@ import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { CouponState, DeskCoupon, DeskCouponList } from '../../../contract/selling/desk-coupons.ts';
 import { Select, TextInput } from '../../ui/form/fields.tsx';
+import { change, read } from '../api.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
@@ -16,7 +17,10 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { CouponForm, emptyCoupon } from './coupon-form.ts';
-import { createCoupon, endCoupon, listCoupons } from './endpoints.ts';
+
+const listCoupons = read('GET /desk/coupons', { provides: ['DeskCoupon'] });
+const createCoupon = change('POST /desk/coupons', { invalidates: ['DeskCoupon'] });
+const endCoupon = change('POST /desk/coupons/{id}/end', { alwaysInvalidates: ['DeskCoupon'] });
 
 const stateLabels: Record<CouponState, StateLabel> = {
   coming: { label: 'Not started' },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { checkCoupon, couponFields, type DeskNewCoupon } from '../../../contract/selling/desk-coupons.ts';
-import { optionalNumberField } from '../ui/field-schemas.ts';
-import { paiseOf } from '../ui/paise.ts';
+import { optionalNumberField, paiseOf } from '../ui/field-schemas.ts';
 
 /** A new coupon as it is typed: the discount is `10%` or an amount in rupees; no course means all courses. */
 const TypedCoupon = z.strictObject({

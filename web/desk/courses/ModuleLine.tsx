@@ -4,7 +4,7 @@ import { deskPaths } from '../../../contract/desk/paths.ts';
 import { NewModuleRequest } from '../../../contract/publishing/desk-course.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { TextInput } from '../../ui/form/fields.tsx';
-import { showMinutes } from '../../ui/minutes.ts';
+import { showMinutes } from '../../ui/format.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';

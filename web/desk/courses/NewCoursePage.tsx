@@ -10,7 +10,7 @@ import { TitleField } from '../ui/TitleField.tsx';
 import { useNewForm } from '../ui/use-desk-form.ts';
 import { NewPaidFields } from './course-form.ts';
 import { createCourse } from './endpoints.ts';
-import { TopicField } from './TopicField.tsx';
+import { TopicField } from './form-parts.tsx';
 
 /** Creates a course, as a draft with its required fields. */
 export function NewCoursePage() {

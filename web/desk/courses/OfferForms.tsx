@@ -6,9 +6,8 @@ import { useFieldText } from '../../ui/form/form-values.ts';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { PublicationFields } from '../ui/Publication.tsx';
 import { PaidOfferFields, paidOfferValues } from './course-form.ts';
-import { EditorSection } from './EditorSection.tsx';
 import { saveCourseOffer } from './endpoints.ts';
-import { TopicField } from './TopicField.tsx';
+import { EditorSection, TopicField } from './form-parts.tsx';
 import { type CourseFormProps, useCourseForm } from './use-course-form.ts';
 
 const statuses = courseStatuses.map((status) => ({ value: status, label: status }));

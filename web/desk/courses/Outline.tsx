@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskCourse } from '../../../contract/publishing/desk-course.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { showMinutes } from '../../ui/minutes.ts';
+import { showMinutes } from '../../ui/format.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { ReorderBar, useReorder } from '../ui/ReorderBar.tsx';
 import { SortableList } from '../ui/SortableList.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { CourseVersion } from './course-version.ts';
-import { EditorSection } from './EditorSection.tsx';
 import { saveOutline } from './endpoints.ts';
+import { EditorSection } from './form-parts.tsx';
 import { ModuleLine, NewModule } from './ModuleLine.tsx';
 import {
   type LessonRow,

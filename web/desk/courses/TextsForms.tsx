@@ -5,9 +5,8 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { CourseQuestions } from './CourseQuestions.tsx';
 import { PaidTextsFields, paidTextsValues } from './course-form.ts';
-import { EditorSection } from './EditorSection.tsx';
 import { saveCourseTexts } from './endpoints.ts';
-import { TrainerField } from './TrainerField.tsx';
+import { EditorSection, TrainerField } from './form-parts.tsx';
 import { type CourseFormProps, useCourseForm } from './use-course-form.ts';
 
 /** The texts of the page of a paid course. */

@@ -1,2 +1,2 @@
 /** Fields of courses for other pages of the desk. */
-export { PaidCourseField } from './PaidCourseField.tsx';
+export { PaidCourseField } from './form-parts.tsx';

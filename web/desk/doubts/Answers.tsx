@@ -2,7 +2,7 @@ import type { DeskDoubt } from '../../../contract/learning/desk-doubts.ts';
 import { FORMER_LEARNER } from '../../../contract/people/short-name.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { Moment } from '../ui/Moment.tsx';
+import { Moment } from '../ui/FactList.tsx';
 import { addDoubtAnswerToLesson, hideDoubtAnswer } from './endpoints.ts';
 import { HiddenNote, Hiding } from './Hiding.tsx';
 

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Role } from '../../../contract/people/permission.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { controlClass } from '../../ui/Field.tsx';
-import { searchDesk } from '../search/endpoints.ts';
-import { resultKindNames, resultPage } from '../search/index.ts';
+import { resultKindNames, resultPage, searchDesk } from '../search/endpoints.ts';
 import { groupsFor } from '../sections.ts';
 
 type Choice = { to: string; title: string; detail: string };

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { DeskLearner } from '../../../contract/learning/desk-learners.ts';
 import { CertificateActions } from '../certificates/index.ts';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
-import { Moment } from '../ui/Moment.tsx';
-import { PersonName } from '../ui/PersonName.tsx';
+import { Moment, PersonName } from '../ui/FactList.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
+import { find } from '../api.ts';
 import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -7,8 +8,12 @@ import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useMay } from '../use-may.ts';
-import { learnerFilters, listCourseLearners } from './endpoints.ts';
 import { LearnerTable } from './LearnerTable.tsx';
+
+/** The learners of a course; null for a course that the person may not read. */
+const listCourseLearners = find('GET /desk/courses/{course}/learners', { provides: ['DeskBatch'] });
+
+const learnerFilters = ['cursor', 'sort', 'q'] as const;
 
 /** The learners of a course, for staff who plan its batches or teach it. */
 export function LearnersPage() {

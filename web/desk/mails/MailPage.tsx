@@ -7,13 +7,10 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge } from '../ui/Badge.tsx';
 import { EmailAddress } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { FactList } from '../ui/FactList.tsx';
-import { Moment } from '../ui/Moment.tsx';
+import { FactList, Moment } from '../ui/FactList.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { getMail, retryMail } from './endpoints.ts';
-import { stateLabels } from './labels.ts';
-import { MailIsOff } from './MailIsOff.tsx';
-import { mailKindLabel } from './mail-kinds.ts';
+import { MailIsOff, mailKindLabel, stateLabels } from './labels.tsx';
 import { ReceiverChecks } from './ReceiverChecks.tsx';
 
 const above = { to: deskPaths.mails, label: 'Mail' };

@@ -5,18 +5,16 @@ import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
-import { Moment } from '../ui/Moment.tsx';
 import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listMails, mailFilters, sendTestMail } from './endpoints.ts';
 import { FailedMails } from './FailedMails.tsx';
-import { stateLabels } from './labels.ts';
-import { MailIsOff } from './MailIsOff.tsx';
-import { mailKindLabel, mailKindOptions } from './mail-kinds.ts';
+import { MailIsOff, mailKindLabel, mailKindOptions, stateLabels } from './labels.tsx';
 
 const columns: Column<DeskMailRow>[] = [
   {

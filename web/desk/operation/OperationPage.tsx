@@ -1,13 +1,15 @@
 import type { ScheduledWork } from '../../../contract/desk/desk-operation.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { workName } from '../../../contract/desk/work-names.ts';
+import { read } from '../api.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { Moment } from '../ui/FactList.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { getOperation } from './endpoints.ts';
+
+const getOperation = read('GET /desk/operation');
 
 const columns: Column<ScheduledWork>[] = [
   { label: 'Work', cell: ({ name }) => workName(name) },

@@ -1,6 +1,6 @@
+import { stateOptions } from '../../../contract/books/gst-states.ts';
 import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';
-import { stateOptions } from '../../ui/state-options.ts';
 import { PrintedField } from '../ui/UnprintableNote.tsx';
 
 /** The billing details, with the same fields as on the buyer's page. */

@@ -4,17 +4,16 @@ import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskDue } from '../../../contract/selling/desk-orders.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
-import { callLink, whatsAppLink } from '../ui/contact-links.ts';
+import { callLink, whatsAppLink } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
-import { Moment } from '../ui/Moment.tsx';
-import { NewTab } from '../ui/NewTab.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
-import { BuyerAndCourse } from './BuyerAndCourse.tsx';
+import { NewTab, TextLink } from '../ui/TextLink.tsx';
 import { dueFilters, listDues } from './endpoints.ts';
+import { BuyerAndCourse } from './OrderTable.tsx';
 
 const whenOptions = [
   { value: 'late', label: 'Overdue' },

@@ -7,7 +7,7 @@ import { AskedCheckBox } from '../../ui/form/CheckBox.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { paymentMethodNames } from '../ui/payment-method-names.ts';
+import { paymentMethodNames } from '../ui/names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';

@@ -1,12 +1,22 @@
 import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskOrderRow } from '../../../contract/selling/desk-orders.ts';
-import { StateBadge } from '../ui/Badge.tsx';
-import { Moment } from '../ui/Moment.tsx';
-import { PersonName } from '../ui/PersonName.tsx';
+import type { OrderState } from '../../../contract/selling/order-state.ts';
+import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
+import { Moment, PersonName } from '../ui/FactList.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { stateLabels } from './labels.ts';
+
+export const stateLabels: Record<OrderState, StateLabel> = {
+  open: { label: 'Link sent', tone: 'plain' },
+  held: { label: 'Seat kept', tone: 'accent' },
+  lapsed: { label: 'Lapsed', tone: 'plain' },
+  needs_seat: { label: 'Paid, no seat', tone: 'bad' },
+  confirmed: { label: 'Confirmed', tone: 'good' },
+  overdue: { label: 'Overdue', tone: 'bad' },
+  paid: { label: 'Paid', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'plain' },
+};
 
 const code: Column<DeskOrderRow> = {
   label: 'Order',
@@ -44,5 +54,16 @@ export function OrderTable({ orders, empty, hasOneBuyer = false }: OrderTablePro
       keyOf={({ id }) => id}
       empty={empty}
     />
+  );
+}
+
+type Purchase = { name: string; personId: string | null; course: string };
+
+/** The buyer, linked to their page, and the course. */
+export function BuyerAndCourse({ purchase: { name, personId, course } }: { purchase: Purchase }) {
+  return (
+    <span className="wrap-anywhere">
+      <PersonName personId={personId}>{name || 'Erased'}</PersonName>, {course}
+    </span>
   );
 }

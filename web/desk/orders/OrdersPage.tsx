@@ -7,8 +7,7 @@ import { Loaded } from '../ui/Loading.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { stateOptionsOf } from '../ui/options.ts';
 import { listOrders, orderFilters } from './endpoints.ts';
-import { stateLabels } from './labels.ts';
-import { OrderTable } from './OrderTable.tsx';
+import { OrderTable, stateLabels } from './OrderTable.tsx';
 
 /** Every order, with buyer, course and price. */
 export function OrdersPage() {

@@ -2,8 +2,8 @@ import { AskedCheckBox } from '../../ui/form/CheckBox.tsx';
 import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { useFieldValue } from '../../ui/form/form-values.ts';
 import { DateInput } from '../ui/DateInput.tsx';
+import { paymentMethodNames } from '../ui/names.ts';
 import { optionsOf } from '../ui/options.ts';
-import { paymentMethodNames } from '../ui/payment-method-names.ts';
 
 const methodOptions = optionsOf(paymentMethodNames);
 

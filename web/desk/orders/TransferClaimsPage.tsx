@@ -7,19 +7,19 @@ import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
-import { Moment } from '../ui/Moment.tsx';
 import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { BuyerAndCourse } from './BuyerAndCourse.tsx';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { confirmTransferClaim, listTransferClaims, rejectTransferClaim, transferClaimFilters } from './endpoints.ts';
+import { BuyerAndCourse } from './OrderTable.tsx';
 import { ClaimAmount } from './payment-form.ts';
 
 const stateLabels: Record<TransferClaimState, StateLabel> = {

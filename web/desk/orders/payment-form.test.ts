@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paiseOf } from '../ui/paise.ts';
+import { paiseOf } from '../ui/field-schemas.ts';
 import {
   CUSTOM_INSTALMENTS,
   emptyPayment,

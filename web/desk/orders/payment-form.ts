@@ -4,8 +4,7 @@ import { coupon } from '../../../contract/base/code.ts';
 import { checkBill, DeskBill, emptyBill } from '../../../contract/books/bill.ts';
 import { DeskCharge, DeskOrderPayment } from '../../../contract/selling/desk-orders.ts';
 import { checkCheque, checkTds } from '../../../contract/selling/desk-payment.ts';
-import { rupeesField } from '../ui/field-schemas.ts';
-import { paiseOf } from '../ui/paise.ts';
+import { paiseOf, rupeesField } from '../ui/field-schemas.ts';
 
 const { amountPaise, tdsPaise: _, sharedWith, pastStart, oldPrice, ...payment } = DeskOrderPayment.shape;
 

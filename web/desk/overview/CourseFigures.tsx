@@ -1,7 +1,7 @@
 import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { PermittedLink } from './PermittedLink.tsx';
+import { PermittedLink } from './Totals.tsx';
 
 type Course = DeskOverview['courses'][number];
 

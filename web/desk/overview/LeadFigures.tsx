@@ -2,7 +2,7 @@ import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { PermittedLink } from './PermittedLink.tsx';
+import { PermittedLink } from './Totals.tsx';
 
 type LeadRow = Omit<DeskOverview['owners'][number], 'owner'> & {
   key: string;

@@ -2,7 +2,7 @@ import { longDate } from '../../../contract/base/calendar.ts';
 import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { PermittedLink } from './PermittedLink.tsx';
+import { PermittedLink } from './Totals.tsx';
 
 const columns: Column<DeskOverview['batches'][number]>[] = [
   {

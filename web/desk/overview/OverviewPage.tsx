@@ -1,17 +1,19 @@
 import { Link } from 'react-router';
 import { type DeskOverview, overviewSpans } from '../../../contract/desk/desk-overview.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
+import { read } from '../api.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { CourseFigures, conversion } from './CourseFigures.tsx';
 import { DayFigures } from './DayFigures.tsx';
-import { getOverview } from './endpoints.ts';
 import { LeadFigures } from './LeadFigures.tsx';
 import { MoneyFigures } from './MoneyFigures.tsx';
 import { NextBatches } from './NextBatches.tsx';
 import { Totals } from './Totals.tsx';
+
+const getOverview = read('GET /desk/overview', { provides: ['DeskRequest', 'DeskMessage', 'DeskMail'] });
 
 /** The activity on the site, in figures. */
 export function OverviewPage() {

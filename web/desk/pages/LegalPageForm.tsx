@@ -7,8 +7,8 @@ import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
-import { NewTab } from '../ui/NewTab.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
+import { NewTab } from '../ui/TextLink.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { getPage, savePage } from './endpoints.ts';
 

@@ -3,7 +3,7 @@ import { deskPaths } from '../../../contract/desk/paths.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { TimelineEntry } from '../../../contract/people/desk-people.ts';
 import { accessTo } from '../sections.ts';
-import { Moment } from '../ui/Moment.tsx';
+import { Moment } from '../ui/FactList.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useStaff } from '../use-may.ts';
 

@@ -13,7 +13,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { rupeesField, rupeesText } from '../ui/field-schemas.ts';
-import { paymentMethodNames } from '../ui/payment-method-names.ts';
+import { paymentMethodNames } from '../ui/names.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';

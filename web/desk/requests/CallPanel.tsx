@@ -6,8 +6,8 @@ import { buttonClass } from '../../ui/button.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
+import { Moment } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { Moment } from '../ui/Moment.tsx';
 import { recordCall, setFollowUp } from './endpoints.ts';
 import { FollowUp } from './RequestStage.tsx';
 

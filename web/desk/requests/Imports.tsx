@@ -1,8 +1,8 @@
 import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 import type { DeskLeadImportList } from '../../../contract/selling/desk-lead-imports.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { Moment } from '../ui/FactList.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { listLeadImports, undoLeadImport } from './endpoints.ts';
 

@@ -4,7 +4,6 @@ import { buttonClass } from '../../ui/button.ts';
 import { TextInput } from '../../ui/form/fields.tsx';
 import type { Result } from '../../ui/form/use-submission.ts';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { saveCsv } from '../ui/save-csv.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 
 const Mending = z.object({ rows: MendedLeads });
@@ -67,4 +66,14 @@ export function LeadMending({ preview, onMend }: LeadMendingProps) {
       )}
     </section>
   );
+}
+
+/** Lets the browser save a CSV text as a file, marked as UTF-8 for spreadsheets. @param name without `.csv` */
+function saveCsv(name: string, csv: string): void {
+  const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name}.csv`;
+  link.click();
+  URL.revokeObjectURL(url);
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskLeadPreview } from '../../../contract/selling/desk-lead-imports.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { unbroken } from '../../ui/unbroken.ts';
+import { unbroken } from '../../ui/format.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';

@@ -1,8 +1,8 @@
 import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 import { type DeskRequest, DeskRequestNote } from '../../../contract/selling/desk-requests.ts';
 import { TextArea } from '../../ui/form/fields.tsx';
+import { Moment } from '../ui/FactList.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { Moment } from '../ui/Moment.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { createRequestNote } from './endpoints.ts';
 

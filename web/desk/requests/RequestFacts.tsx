@@ -1,13 +1,11 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { unbroken } from '../../ui/unbroken.ts';
+import { unbroken } from '../../ui/format.ts';
+import { callLink, mailLink, whatsAppLink } from '../ui/ContactDetails.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { callLink, mailLink, whatsAppLink } from '../ui/contact-links.ts';
-import { FactList } from '../ui/FactList.tsx';
-import { Moment } from '../ui/Moment.tsx';
-import { NewTab } from '../ui/NewTab.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
+import { FactList, Moment } from '../ui/FactList.tsx';
+import { NewTab, TextLink } from '../ui/TextLink.tsx';
 
 /** The time between two moments in words: `25 minutes`, `3 hours`, `2 days`. */
 export function durationText(from: string, to: string): string {

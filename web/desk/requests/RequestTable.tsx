@@ -5,7 +5,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { BulkActions } from '../ui/BulkActions.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
-import { Moment } from '../ui/Moment.tsx';
+import { Moment } from '../ui/FactList.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useRowSelection } from '../ui/use-row-selection.ts';

@@ -1,6 +1,6 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
-import { Moment } from '../ui/Moment.tsx';
+import { Moment } from '../ui/FactList.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
 /** The person's seat in the course of the request, if any; announced when it is given. */

@@ -8,8 +8,7 @@ import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { searchDesk, searchTextIn } from './endpoints.ts';
-import { resultKindNames, resultPage } from './results.ts';
+import { resultKindNames, resultPage, searchDesk, searchTextIn } from './endpoints.ts';
 
 /** Finds people, requests, orders, messages, batches, courses and posts; reached from every page of the desk. */
 export function SearchPage() {

@@ -1,3 +1,5 @@
+import type { DeskSearchResult, SearchKind } from '../../../contract/desk/desk-search.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { read } from '../api.ts';
 
 /** The search; an empty text has no results. */
@@ -5,3 +7,21 @@ export const searchDesk = read('GET /desk/search', { keepUnusedDataFor: 0 });
 
 /** The search text in the address of the page. */
 export const searchTextIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, 200);
+
+/** The plural name of each kind of result. */
+export const resultKindNames: Record<SearchKind, string> = {
+  person: 'People',
+  request: 'Requests',
+  learner: 'Learners',
+  order: 'Orders',
+  message: 'Messages',
+  batch: 'Batches',
+  course: 'Courses',
+  post: 'Posts',
+};
+
+/** The page of a search result; for a learner, their row in the list of the course. */
+export function resultPage({ kind, id, title, courseId }: DeskSearchResult): string {
+  if (kind === 'learner') return `${deskPaths.learners(courseId ?? '')}?${new URLSearchParams({ q: title })}`;
+  return deskPaths[kind](id);
+}

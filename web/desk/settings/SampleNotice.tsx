@@ -1,5 +1,5 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { type DeskSample, sampleKinds } from '../../../contract/publishing/desk-samples.ts';
+import { type DeskSample, sampleKinds } from '../../../contract/publishing/desk-settings.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listSamples } from './endpoints.ts';
 

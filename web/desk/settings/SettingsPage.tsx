@@ -10,7 +10,7 @@ import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { linesField } from '../ui/field-schemas.ts';
-import { identifierLabel } from '../ui/identifier-labels.ts';
+import { identifierLabel } from '../ui/names.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { ChatPreview } from './ChatPreview.tsx';

@@ -1,16 +1,24 @@
 import type { SpamForm } from '../../../contract/base/states.ts';
 import type { DeskSpam } from '../../../contract/desk/desk-spam.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
+import { change, read } from '../api.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
-import { Moment } from '../ui/Moment.tsx';
 import { optionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
-import { acceptSpam, deleteSpam, listSpam, spamFilters } from './endpoints.ts';
+
+const listSpam = read('GET /desk/spam', { provides: ['DeskSpam'] });
+const acceptSpam = change('POST /desk/spam/{id}/accept', {
+  invalidates: ['DeskSpam', 'DeskMessage', 'DeskRequest', 'DeskWaitlist', 'DeskPerson'],
+});
+const deleteSpam = change('DELETE /desk/spam/{id}', { invalidates: ['DeskSpam'] });
+
+const spamFilters = ['cursor', 'form'] as const;
 
 const forms: Record<SpamForm, string> = { enrollment: 'Enrollment', contact: 'Contact', waitlist: 'Waitlist' };
 

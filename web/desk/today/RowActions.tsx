@@ -7,8 +7,8 @@ import { finishAlert } from '../alerts/endpoints.ts';
 import { retryMail } from '../mails/endpoints.ts';
 import { ConfirmTransfer } from '../orders/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { callLink, whatsAppLink } from '../ui/contact-links.ts';
-import { NewTab } from '../ui/NewTab.tsx';
+import { callLink, whatsAppLink } from '../ui/ContactDetails.tsx';
+import { NewTab } from '../ui/TextLink.tsx';
 import { recordPage } from './labels.ts';
 
 type RowProps = { row: TodayRow };

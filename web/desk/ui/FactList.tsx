@@ -1,4 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
+import { dayAndClockInKolkata } from '../../../contract/base/calendar.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
+import { wholeTimes } from '../../ui/format.ts';
+import { TextLink } from './TextLink.tsx';
 
 /** The facts of a record, with one name and value on each line. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
@@ -12,4 +16,18 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
       ))}
     </dl>
   );
+}
+
+/** A moment in the time of Asia/Kolkata, by which the desk plans calls and classes, wherever staff are. */
+export function Moment({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{wholeTimes(dayAndClockInKolkata(new Date(iso)))}</time>;
+}
+
+/**
+ * A name with a link to the person's page.
+ * @param personId null if the reader may not open that page, or the person is erased
+ */
+export function PersonName({ personId, children }: { personId: string | null; children: string }) {
+  if (!personId) return <span className="wrap-anywhere">{children}</span>;
+  return <TextLink to={deskPaths.person(personId)}>{children}</TextLink>;
 }

@@ -5,7 +5,7 @@ import { Select } from '../../ui/form/fields.tsx';
 import { useFieldValue } from '../../ui/form/form-values.ts';
 import { Badge } from './Badge.tsx';
 import { DateInput } from './DateInput.tsx';
-import { NewTab } from './NewTab.tsx';
+import { NewTab } from './TextLink.tsx';
 
 /** The publication of a record: its state and its time. */
 export function PublicationBadge({ publication: { state, at } }: { publication: Publication }) {

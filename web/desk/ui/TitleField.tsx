@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { useFormValues } from '../../ui/form/form-values.ts';
-import { slugOf } from './slug-of.ts';
 
 type TitleFieldProps = {
   name: string;
@@ -23,4 +22,17 @@ export function TitleField({ name, label, slug }: TitleFieldProps) {
   });
   useEffect(() => begin(), []);
   return <TextInput name={name} label={label} onBlur={proposeSlug} />;
+}
+
+/** The most characters of a slug. */
+const MAX_LENGTH = 100;
+
+/** The slug of a title: its letters and digits without accents, in lower case, joined by hyphens. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return (words ?? []).join('-').slice(0, MAX_LENGTH).replace(/-$/, '');
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { paiseOf } from './paise.ts';
 
 /** A text field whose text `read` turns into another type, which `schema` checks; the error is that of the whole field. */
 function fieldOf<Value>(read: (text: string) => unknown, schema: z.ZodType<Value>) {
@@ -71,4 +70,13 @@ export function rupeesField(schema: z.ZodType<number>) {
 export function rupeesText(paise: number): string {
   const rest = paise % 100;
   return `${Math.trunc(paise / 100)}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
+}
+
+/** The currency signs and separators in a typed amount. */
+const affixes = /^(Rs\.?|INR|₹)|[\s,]|\/-$/gi;
+
+/** An amount as it is typed, `5,999` or `Rs. 5999.50`, in paise; undefined for anything that is not an amount. */
+export function paiseOf(typed: string): number | undefined {
+  const [, rupees, paise = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim().replace(affixes, '')) ?? [];
+  return rupees === undefined ? undefined : Number(rupees) * 100 + Number(paise.padEnd(2, '0'));
 }

@@ -7,11 +7,11 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { z } from 'zod';
-import { checkBy } from '../../ui/form/check-by.ts';
 import { asControl } from '../../ui/form/controls.ts';
 import { createFormValues } from '../../ui/form/create-form-values.ts';
 import type { FormState } from '../../ui/form/form-state.ts';
 import type { FormValues } from '../../ui/form/form-values.ts';
+import { checkBy } from '../../ui/form/use-checks.ts';
 import { type Result, useSubmission } from '../../ui/form/use-submission.ts';
 import { fieldOf } from '../../ui/form/values.ts';
 import { type Leave, useLeave } from './UnsavedGuard.tsx';

@@ -1,20 +1,26 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskWaiting } from '../../../contract/selling/desk-waitlist.ts';
 import type { WaitlistState } from '../../../contract/selling/waitlist.ts';
+import { change, read } from '../api.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { StateLabel } from '../ui/Badge.tsx';
-import { callLink } from '../ui/contact-links.ts';
+import { callLink } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { Moment, PersonName } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
-import { Moment } from '../ui/Moment.tsx';
 import { stateOptionsOf } from '../ui/options.ts';
-import { PersonName } from '../ui/PersonName.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { listWaitlist, removeWaitlistEntry, waitlistFilters } from './endpoints.ts';
+
+const listWaitlist = read('GET /desk/waitlist', { provides: ['DeskWaitlist'] });
+const removeWaitlistEntry = change('POST /desk/waitlist/{id}/end', {
+  invalidates: ['DeskWaitlist', 'DeskOrder'],
+});
+
+const waitlistFilters = ['cursor', 'course', 'state'] as const;
 
 const stateLabels: Record<WaitlistState, StateLabel> = {
   waiting: { label: 'Waiting' },

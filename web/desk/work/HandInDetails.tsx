@@ -1,8 +1,8 @@
 import type { HandIn, WorkFile } from '../../../contract/learning/work.ts';
+import { addressOf } from '../../calls.ts';
 import { Prose } from '../../ui/Prose.tsx';
-import { Moment } from '../ui/Moment.tsx';
-import { NewTab } from '../ui/NewTab.tsx';
-import { workFileAddress } from './addresses.ts';
+import { Moment } from '../ui/FactList.tsx';
+import { NewTab } from '../ui/TextLink.tsx';
 
 const outcomeLabels = { accepted: 'accepted', returned: 'handed back' } as const;
 
@@ -64,3 +64,6 @@ function FileLine({ workId, file: { id, label, type, bytes, state, finding } }: 
     </li>
   );
 }
+
+/** The address at which a file of a hand-in is downloaded. */
+const workFileAddress = (id: string, file: string) => addressOf('GET /desk/work/{id}/files/{file}', { id, file });

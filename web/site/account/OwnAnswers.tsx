@@ -2,8 +2,8 @@ import type { OwnSurvey } from '../../../contract/learning/survey.ts';
 import { momentLabels } from '../../../contract/learning/survey-text.ts';
 import { post } from '../../calls.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
-import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
+import { OutcomeLine } from '../../ui/form/SuccessMessage.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { listOwnSurveys } from './settings-endpoints.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { isInvitation } from '../../../contract/base/constants.ts';
 import { paths } from '../../../contract/paths.ts';
-import { isInvitation } from '../../../contract/people/invitation.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';
 import { withSuccess } from '../../ui/form/SuccessMessage.tsx';

@@ -12,7 +12,7 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import type { SettingsProps } from './AccountPage.tsx';
 import { Password, SignInCode } from './fields.tsx';
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFactor } from './second-factor-endpoints.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFactor } from './settings-endpoints.ts';
 
 /** Sets up or turns off the code that sign-in asks for after the password. */
 export function SecondFactorSettings({ me }: SettingsProps) {

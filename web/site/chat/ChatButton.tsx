@@ -1,11 +1,10 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
-import { loadOnce } from '../../load-once.ts';
+import { loadOnce } from '../../chunks.ts';
 import { ChatIcon } from '../../ui/icons.tsx';
 import { showBusy } from '../../ui/navigation-status.tsx';
-import { useButtonRole } from '../../ui/use-button-role.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useButtonRole, useHydrated } from '../../ui/use-hydrated.ts';
 import type { ChatPanelProps } from './ChatPanel.tsx';
 import { focusedAndPressable, useCoverWatch } from './use-cover-watch.ts';
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { MAX_TYPED_CODE } from '../../../contract/base/constants.ts';
-import { stateName } from '../../../contract/books/gst-states.ts';
+import { stateName, stateOptions } from '../../../contract/books/gst-states.ts';
 import type { PayOrder } from '../../../contract/money/checkout.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
-import { stateOptions } from '../../ui/state-options.ts';
 import { PayForm } from './PayForm.tsx';
 
 const fields = ['state', 'gstin', 'billName', 'billAddress'];

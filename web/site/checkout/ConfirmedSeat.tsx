@@ -4,7 +4,7 @@ import type { PayOrder } from '../../../contract/money/checkout.ts';
 import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Submit } from '../../ui/form/Form.tsx';
-import { wholeTimes } from '../../ui/whole-times.ts';
+import { wholeTimes } from '../../ui/format.ts';
 import { YourTime } from '../classes/index.ts';
 import { PayForm } from './PayForm.tsx';
 

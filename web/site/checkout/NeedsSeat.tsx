@@ -2,9 +2,9 @@ import { longDate } from '../../../contract/base/calendar.ts';
 import { siteRupees } from '../../../contract/base/rupees.ts';
 import type { PayOrder } from '../../../contract/money/checkout.ts';
 import { Submit } from '../../ui/form/Form.tsx';
-import { indiaTime } from '../../ui/india-time.ts';
-import { wholeTimes } from '../../ui/whole-times.ts';
+import { wholeTimes } from '../../ui/format.ts';
 import { ConfirmBox } from './ConfirmBox.tsx';
+import { indiaTime } from './OrderStateText.tsx';
 import { PayForm } from './PayForm.tsx';
 
 /** The choices of a buyer who paid when there was no seat: another batch, or a refund. */

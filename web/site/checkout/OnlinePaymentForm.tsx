@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { siteRupees } from '../../../contract/base/rupees.ts';
 import type { OnlinePayment } from '../../../contract/money/gateway.ts';
+import { change } from '../../calls.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
-import { openCheckout } from './checkout-endpoint.ts';
 import { formIds } from './next-step.ts';
 import { usePayToken } from './PayForm.tsx';
 import { openPaymentPage } from './razorpay-window.ts';
+
+const openCheckout = change('POST /pay/checkout');
 
 type OnlinePaymentFormProps = {
   online: OnlinePayment;

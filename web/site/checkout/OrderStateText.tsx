@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { longDate } from '../../../contract/base/calendar.ts';
+import { longDate, timeInKolkata } from '../../../contract/base/calendar.ts';
 import { siteRupees } from '../../../contract/base/rupees.ts';
 import type { PayOrder } from '../../../contract/money/checkout.ts';
 import { paths } from '../../../contract/paths.ts';
-import { indiaTime } from '../../ui/india-time.ts';
+import { wholeTimes } from '../../ui/format.ts';
 
 /** The state of an order, in a sentence or two. */
 export function OrderStateText({ order }: { order: PayOrder }) {
@@ -106,4 +106,9 @@ function CourseLink({ order: { course } }: { order: PayOrder }) {
       {`see the page of ${course.title}`}
     </a>
   );
+}
+
+/** An instant in Asia/Kolkata, `21 Nov 2026, 3:34 pm IST`, whose time stays on one line. */
+export function indiaTime(iso: string): string {
+  return wholeTimes(timeInKolkata(new Date(iso)));
 }

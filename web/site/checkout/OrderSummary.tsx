@@ -3,7 +3,7 @@ import { longDate } from '../../../contract/base/calendar.ts';
 import { siteRupees } from '../../../contract/base/rupees.ts';
 import { documentKindWords } from '../../../contract/base/states.ts';
 import type { PayOrder } from '../../../contract/money/checkout.ts';
-import { wholeTimes } from '../../ui/whole-times.ts';
+import { wholeTimes } from '../../ui/format.ts';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (

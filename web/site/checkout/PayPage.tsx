@@ -5,8 +5,8 @@ import type { CheckoutOutcome } from '../../../contract/money/gateway-outcome.ts
 import { paths } from '../../../contract/paths.ts';
 import { isConfirmed } from '../../../contract/selling/order-state.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
-import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
+import { OutcomeLine } from '../../ui/form/SuccessMessage.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';

@@ -3,9 +3,9 @@ import { paths } from '../../../contract/paths.ts';
 import type { AttendanceStatus } from '../../../contract/teaching/attendance.ts';
 import type { LearnerClass } from '../../../contract/teaching/class.ts';
 import { classText } from '../../../contract/teaching/class-text.ts';
+import { wholeTimes } from '../../ui/format.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import { wholeTimes } from '../../ui/whole-times.ts';
 import { NextClass } from './NextClass.tsx';
 import { YourTime } from './YourTime.tsx';
 

@@ -3,12 +3,12 @@ import { paths } from '../../../contract/paths.ts';
 import type { JoinableClass, LearnerClassState } from '../../../contract/teaching/class.ts';
 import { classText } from '../../../contract/teaching/class-text.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { wholeTimes } from '../../ui/format.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { wholeTimes } from '../../ui/whole-times.ts';
 import { getLearnerClass } from './endpoints.ts';
-import { JoinLink } from './JoinLink.tsx';
+import { JoinLink } from './OpenClass.tsx';
 import { YourTime } from './YourTime.tsx';
 
 const stateExplanations: Record<LearnerClassState, (liveClass: JoinableClass) => string> = {

@@ -1,6 +1,6 @@
 import type { LearnerClass } from '../../../contract/teaching/class.ts';
-import { wholeTimes } from '../../ui/whole-times.ts';
-import { JoinLink } from './JoinLink.tsx';
+import { wholeTimes } from '../../ui/format.ts';
+import { JoinLink } from './OpenClass.tsx';
 import { YourTime } from './YourTime.tsx';
 
 type NextClassProps = {

@@ -1,6 +1,7 @@
+import { paths } from '../../../contract/paths.ts';
 import type { LearnerClass } from '../../../contract/teaching/class.ts';
-import { wholeTimes } from '../../ui/whole-times.ts';
-import { JoinLink } from './JoinLink.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { wholeTimes } from '../../ui/format.ts';
 
 /** A class that can be joined now: shown at the top of a page, with its one accented button. */
 export function OpenClass({ liveClass, course }: { liveClass: LearnerClass; course: string }) {
@@ -18,5 +19,17 @@ export function OpenClass({ liveClass, course }: { liveClass: LearnerClass; cour
       </div>
       <JoinLink liveClass={liveClass} course={course} variant="accent" />
     </section>
+  );
+}
+
+type JoinLinkProps = { liveClass: Pick<LearnerClass, 'id'>; course: string; variant?: 'accent' | 'ink' };
+
+/** The link to join a class. A plain link, which works without JavaScript: the server redirects to the meeting. */
+export function JoinLink({ liveClass: { id }, course, variant = 'ink' }: JoinLinkProps) {
+  return (
+    <a href={paths.joinClass(id)} target="_blank" rel="noopener noreferrer" className={buttonClass(variant)}>
+      Join the class
+      <span className="sr-only">{` of ${course} (opens in a new tab)`}</span>
+    </a>
   );
 }

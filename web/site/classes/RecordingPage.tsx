@@ -7,7 +7,7 @@ import type { Recording, RecordingPassage } from '../../../contract/teaching/rec
 import { addressOf } from '../../calls.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
-import { showBytes } from '../../ui/bytes.ts';
+import { showBytes } from '../../ui/format.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';

@@ -1,6 +1,6 @@
 import { clockText, WEEKDAYS } from '../../../contract/base/calendar.ts';
+import { wholeTimes } from '../../ui/format.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { wholeTimes } from '../../ui/whole-times.ts';
 
 /** India's value of `getTimezoneOffset`, in minutes. */
 const INDIA_OFFSET_MINUTES = -330;

@@ -6,8 +6,8 @@ import { useSite } from '../../site-settings.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
+import { unbroken } from '../../ui/format.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { unbroken } from '../../ui/unbroken.ts';
 import { getCourse } from '../courses/endpoints.ts';
 import { ContactForm, type SendResult } from './ContactForm.tsx';
 

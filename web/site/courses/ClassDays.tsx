@@ -1,5 +1,5 @@
 import type { OpenBatch } from '../../../contract/publishing/course.ts';
-import { wholeTimes } from '../../ui/whole-times.ts';
+import { wholeTimes } from '../../ui/format.ts';
 import { YourTime } from '../classes/index.ts';
 
 function Dates({ classes: { first, firstAt, all } }: { classes: NonNullable<OpenBatch['classes']> }) {

@@ -3,9 +3,8 @@ import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { wholeTimes } from '../../ui/whole-times.ts';
+import { wholeTimes } from '../../ui/format.ts';
 import { getCourse } from './endpoints.ts';
-import { inCommon } from './in-common.ts';
 import { priceNote } from './offer-texts.ts';
 
 /** A course of the comparison; undefined while it loads, or if there is none. */
@@ -143,4 +142,12 @@ function SharedRow({ label, courses, items }: { label: string; courses: number; 
       </td>
     </tr>
   );
+}
+
+/** The values that the lists of all items share, in the order and spelling of the first list; case is ignored. */
+export function inCommon<Item>(items: readonly Item[], valuesOf: (item: Item) => readonly string[]): string[] {
+  const [first, ...others] = items;
+  if (first === undefined) return [];
+  const sets = others.map((item) => new Set(valuesOf(item).map((value) => value.toLowerCase())));
+  return valuesOf(first).filter((value) => sets.every((set) => set.has(value.toLowerCase())));
 }

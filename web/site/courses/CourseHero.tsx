@@ -4,7 +4,7 @@ import { weekdayAndDate } from '../../../contract/base/calendar.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { wholeTimes } from '../../ui/whole-times.ts';
+import { wholeTimes } from '../../ui/format.ts';
 import { Face } from './Face.tsx';
 import { CalendarIcon, CheckIcon, ClockIcon, SeatIcon } from './fact-icons.tsx';
 import { refundText, seatsText } from './offer-texts.ts';

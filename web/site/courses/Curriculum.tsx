@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
+import { showMinutes } from '../../ui/format.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { showMinutes } from '../../ui/minutes.ts';
 
 type Module = PaidCourseDetail['modules'][number];
 

@@ -8,8 +8,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { AskForm } from './AskForm.tsx';
 import { DoubtRows } from './DoubtRows.tsx';
-import { listDoubts } from './endpoints.ts';
-import { doubtsQuery } from './query.ts';
+import { doubtsQuery, listDoubts } from './endpoints.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { subjectTrail } from './subject-trail.ts';
 

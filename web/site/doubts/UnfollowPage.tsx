@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { post } from '../../calls.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
-import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
+import { OutcomeLine } from '../../ui/form/SuccessMessage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 
 /**

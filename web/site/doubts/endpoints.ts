@@ -1,3 +1,4 @@
+import type { DoubtsQuery } from '../../../contract/learning/doubt.ts';
 import { change, find } from '../../calls.ts';
 
 const changes = { alwaysInvalidates: ['Doubt'] } as const;
@@ -10,3 +11,12 @@ export const answerDoubt = change('POST /doubts/{id}/answers', changes);
 export const markDoubtAnswered = change('POST /doubts/{id}/answered', { alwaysInvalidates: ['Doubt', 'Learning'] });
 export const followDoubt = change('POST /doubts/{id}/follow', changes);
 export const unfollowDoubt = change('POST /doubts/unfollow', changes);
+
+const parameters = ['course', 'lesson', 'class', 'q', 'cursor'] as const;
+
+/** The query for the list, from the parameters of the address. */
+export function doubtsQuery(search: URLSearchParams): DoubtsQuery {
+  return Object.fromEntries(
+    parameters.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value !== ''),
+  );
+}

@@ -2,11 +2,16 @@ import { type ComponentType, type MouseEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { PaidCourse } from '../../../contract/publishing/course.ts';
+import { loadOnce } from '../../chunks.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { useButtonRole } from '../../ui/use-button-role.ts';
-import { loadDialog, loadSentPanel } from './chunks.ts';
+import { useButtonRole } from '../../ui/use-hydrated.ts';
 import type { SentPanel } from './SentPanel.tsx';
 import { claimFocus, type SentRequest, useSentRequest } from './sent-requests.ts';
+
+/** The pop-up, which a pointer over Enroll Now preloads. */
+export const loadDialog = loadOnce(() => import('./EnrollmentDialog.tsx'));
+/** The panel after a request, of which a page has one for each of its layouts. */
+const loadSentPanel = loadOnce(() => import('./SentPanel.tsx'));
 
 /** The fields of a course that enrolling needs. */
 export type ChosenCourse = Pick<PaidCourse, 'id' | 'slug' | 'title'>;

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { change } from '../../calls.ts';
 import { Honeypot } from '../../ui/Field.tsx';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { PersonInputs } from '../../ui/form/PersonInputs.tsx';
@@ -6,8 +7,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useMe } from '../account/endpoints.ts';
 import { readAttribution } from './attribution.ts';
 import type { ChosenCourse } from './EnrollLink.tsx';
-import { requestEnrollment } from './endpoints.ts';
 import type { SentRequest } from './sent-requests.ts';
+
+export const requestEnrollment = change('POST /enrollments');
 
 type EnrollmentFormProps = {
   course: ChosenCourse;

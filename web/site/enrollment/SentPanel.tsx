@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ReserveLink } from './ReserveLink.tsx';
+import { buttonClass } from '../../ui/button.ts';
 import type { SentRequest } from './sent-requests.ts';
 
 type SentPanelProps = {
@@ -57,5 +57,16 @@ export function SentPanel({ id, courseId, sent: { message, reserve, email }, cla
         . {resend}
       </p>
     </div>
+  );
+}
+
+/** A link to the page of the order, for people who need no call. It is a full load, because that page has another CSP. */
+function ReserveLink({ to }: { to: string }) {
+  return (
+    <span className="mt-4 block">
+      <a href={to} className={buttonClass('accent')}>
+        Reserve your seat
+      </a>
+    </span>
   );
 }

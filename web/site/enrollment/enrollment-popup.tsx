@@ -1,8 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import { paths } from '../../../contract/paths.ts';
 import { showBusy } from '../../ui/navigation-status.tsx';
-import { loadDialog } from './chunks.ts';
-import type { ChosenCourse } from './EnrollLink.tsx';
+import { type ChosenCourse, loadDialog } from './EnrollLink.tsx';
 import type { EnrollmentDialog } from './EnrollmentDialog.tsx';
 import { rememberRequest } from './sent-requests.ts';
 

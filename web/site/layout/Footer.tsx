@@ -6,7 +6,7 @@ import { AppLink } from './AppLink.tsx';
 import { useCaptureInstallPrompt } from './install-prompt.ts';
 import { hasShortFooter, legalLinks } from './links.ts';
 import { SocialLinks } from './SocialLinks.tsx';
-import { chooseTheme } from './theme.ts';
+import { chooseTheme } from './ThemeSwitch.tsx';
 
 /** A headed column of the footer. */
 function FooterLinks({ heading, children }: { heading: string; children: ReactNode }) {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { SunMoonIcon } from '../../ui/icons.tsx';
-import { chooseTheme, isDark } from './theme.ts';
 
 /** Turns the dark theme on and off. The server does not know the theme, so `aria-pressed` is set after hydration. */
 export function ThemeSwitch() {
@@ -23,4 +22,24 @@ export function ThemeSwitch() {
       <SunMoonIcon size={22} />
     </button>
   );
+}
+
+/** Local storage key that the boot script reads before first paint. */
+const THEME_KEY = 'theme';
+
+/** Whether the theme is dark, by choice or by the device. */
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+/** Sets the theme for this browser; with an empty one it follows the device again. */
+export function chooseTheme(theme: 'light' | 'dark' | ''): void {
+  document.documentElement.dataset.theme = theme;
+  dispatchEvent(new Event('theme'));
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // Storage is blocked: the choice lasts for this page.
+  }
 }

@@ -3,8 +3,8 @@ import type { Dashboard, EnrolledCourse } from '../../../contract/learning/dashb
 import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
+import { hoursOf } from '../../ui/format.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
-import { hoursOf } from '../../ui/minutes.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { getMe } from '../account/endpoints.ts';

@@ -3,8 +3,8 @@ import type { LearningLesson, LearningLessonPage } from '../../../contract/learn
 import { paths } from '../../../contract/paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { hasUnsent } from '../../ui/form/kept-values.ts';
+import { showMinutes } from '../../ui/format.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
-import { showMinutes } from '../../ui/minutes.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';

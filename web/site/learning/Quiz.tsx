@@ -5,9 +5,9 @@ import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
 import { checkAnswers, fieldsOf, neededToPass } from './answers.ts';
 import { type Answers, handInQuiz, isStored } from './endpoints.ts';
-import { QuizPause } from './QuizPause.tsx';
 import { QuizQuestion } from './QuizQuestion.tsx';
 
 type QuizScoreProps = {
@@ -157,4 +157,17 @@ function useOnChange(value: string | undefined, onChange: () => void): void {
     last.current = value;
     onChange();
   });
+}
+
+/** The time at which the next attempt at a quiz is possible, after a failed one. */
+function QuizPause({ at }: { at: string }) {
+  return (
+    <p className="border-l-4 border-strong bg-sunk px-4 py-3">
+      <strong>
+        You can try again from <LocalTime iso={at} />.
+      </strong>{' '}
+      Read the lesson again until then.
+      <span className="not-noscript:hidden"> Then load this page again.</span>
+    </p>
+  );
 }

@@ -1,6 +1,6 @@
 import { longDate } from '../../../contract/base/calendar.ts';
 import type { LearnerBatch } from '../../../contract/teaching/class.ts';
-import { wholeTimes } from '../../ui/whole-times.ts';
+import { wholeTimes } from '../../ui/format.ts';
 
 function daysOf({ startsOn, endsOn }: LearnerBatch): string {
   return endsOn ? `${longDate(startsOn)} to ${longDate(endsOn)}` : `from ${longDate(startsOn)}`;

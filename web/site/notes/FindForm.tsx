@@ -1,3 +1,4 @@
+import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
 
@@ -35,5 +36,19 @@ export function FindForm({ action, label, button, placeholder, words = '', class
         </div>
       </form>
     </search>
+  );
+}
+
+/** The search form for lessons of the learner's courses. */
+export function FindLessonsForm({ words = '', className = '' }: { words?: string; className?: string }) {
+  return (
+    <FindForm
+      action={paths.findLessons}
+      label="Find in your lessons"
+      button="Find lessons"
+      placeholder="merge conflict"
+      words={words}
+      className={className}
+    />
   );
 }

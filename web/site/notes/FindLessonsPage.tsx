@@ -4,9 +4,8 @@ import { paths } from '../../../contract/paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { searchLessons } from './endpoints.ts';
-import { FindLessonsForm } from './FindLessonsForm.tsx';
-import { lessonsQuery } from './query.ts';
+import { lessonsQuery, searchLessons } from './endpoints.ts';
+import { FindLessonsForm } from './FindForm.tsx';
 
 const TITLE = 'Find in your lessons';
 

@@ -8,10 +8,9 @@ import { LocalTime } from '../../ui/LocalTime.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import { listNotes } from './endpoints.ts';
+import { listNotes, notesQuery } from './endpoints.ts';
 import { FindForm } from './FindForm.tsx';
-import { notesQuery } from './query.ts';
-import { SavedLessons } from './SavedLessons.tsx';
+import { SavedLessons } from './YourLessons.tsx';
 
 const TITLE = 'Notes and saved lessons';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../contract/learning/dashboard.ts';
+import type { SavedLesson } from '../../../contract/learning/notes.ts';
 import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { FindLessonsForm } from './FindLessonsForm.tsx';
-import { SavedLessons } from './SavedLessons.tsx';
+import { FindLessonsForm } from './FindForm.tsx';
 
 /** The search over lessons, the last saved ones, and the link to all notes. */
 export function YourLessons({ saved }: Pick<Dashboard, 'saved'>) {
@@ -25,5 +25,23 @@ export function YourLessons({ saved }: Pick<Dashboard, 'saved'>) {
         </Link>
       </p>
     </section>
+  );
+}
+
+/** Saved lessons, each leading to its page. */
+export function SavedLessons({ lessons }: { lessons: readonly SavedLesson[] }) {
+  return (
+    <ul className="border-t border-hairline">
+      {lessons.map(({ course, lesson, route }) => (
+        <li key={route} className="border-b border-hairline">
+          <Link to={route} className="group block py-3 leading-snug no-underline">
+            <span className="font-medium decoration-accent decoration-2 underline-offset-4 group-hover:underline">
+              {lesson}
+            </span>
+            <span className="mt-1 block text-[0.9375rem] text-ink-2">{course}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LearningCourse } from '../../../contract/learning/learning.ts';
 import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { showBytes } from '../../ui/bytes.ts';
+import { showBytes } from '../../ui/format.ts';
 import { readStoredSize, removeCourse, storeLessons } from './stored-lessons.ts';
 
 type StoredSize = Awaited<ReturnType<typeof readStoredSize>>;

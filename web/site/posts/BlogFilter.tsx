@@ -6,8 +6,8 @@ import type { PostListQuery } from '../../../contract/publishing/post.ts';
 import type { RootState } from '../../store.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
-import { SearchIcon } from '../../ui/SearchIcon.tsx';
-import { useButtonRole } from '../../ui/use-button-role.ts';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { useButtonRole } from '../../ui/use-hydrated.ts';
 import { blogAddress, blogQuery, MAX_SEARCH } from './query.ts';
 import { ALL_CATEGORIES, addressOpened, searched } from './slice.ts';
 

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
-import type { CallState } from '../../call-state.ts';
+import type { PostListQuery, PostSummary } from '../../../contract/publishing/post.ts';
+import { type CallState, callState } from '../../api.ts';
 import type { RootState } from '../../store.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
@@ -10,7 +11,18 @@ import { CategoryLinks, SearchForm, useBlogFilter } from './BlogFilter.tsx';
 import { BlogResults } from './BlogResults.tsx';
 import { listPosts } from './endpoints.ts';
 import { blogAddress, blogQuery } from './query.ts';
-import { selectBlog } from './select.ts';
+import type { BlogState } from './slice.ts';
+
+/** The client state of the blog (docs/fixed.md, Blog). */
+type BlogView = BlogState & CallState & { posts: PostSummary[] };
+
+const NO_POSTS: PostSummary[] = [];
+
+/** Joins the visitor's filter with the cached result of a query. */
+export function selectBlog(state: RootState, query: PostListQuery): BlogView {
+  const call = listPosts.select(query)(state);
+  return { ...state.blog, posts: call.data?.data ?? NO_POSTS, ...callState(call) };
+}
 
 /**
  * Logs that the posts could not be loaded (docs/fixed.md, Blog), once per page even if the call is repeated.

@@ -11,10 +11,9 @@ import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { getCourse } from '../courses/endpoints.ts';
 import { NextCourse } from '../courses/index.ts';
-import { lessonCountText, statusText } from './free-course-texts.ts';
 import { MarkComplete } from './MarkComplete.tsx';
 import { freeCourseStructuredData } from './structured-data.ts';
-import { freeCourseTrail } from './trail.ts';
+import { freeCourseTrail, lessonCountText, statusText } from './texts.ts';
 import { useCompletedCourses } from './use-completed-courses.ts';
 
 /** Introduction, contents and all lessons of a free course. */

@@ -8,7 +8,7 @@ import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { useMe } from '../account/endpoints.ts';
 import { saveCompletion } from './device-completions.ts';
-import { statusText } from './free-course-texts.ts';
+import { statusText } from './texts.ts';
 import { useCompletedCourses } from './use-completed-courses.ts';
 
 /** Marks a free course complete, or shows the day of its completion. Without JavaScript that needs an account. */

@@ -5,7 +5,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { listTopics } from './endpoints.ts';
-import { courseCountText } from './free-course-texts.ts';
+import { courseCountText } from './texts.ts';
 
 /** A topic; the whole card is a link. */
 function TopicCard({ topic }: { topic: Topic }) {

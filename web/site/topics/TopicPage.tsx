@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { pageAddress, pageOf } from '../../../contract/base/pagination.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { Topic } from '../../../contract/publishing/topic.ts';
+import { type CallState, callState } from '../../api.ts';
 import { usePageFrame } from '../../document-context.ts';
 import type { RootState } from '../../store.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
@@ -14,11 +15,19 @@ import { Pager } from '../../ui/Pager.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { freeCourses, freeCoursesOnPage, listCourses, pagesOf } from '../courses/endpoints.ts';
 import { getTopic } from './endpoints.ts';
-import { lessonCountText, statusText } from './free-course-texts.ts';
-import { selectResources } from './select.ts';
-import { resourceCleared, resourceOpened } from './slice.ts';
-import { topicTrail } from './trail.ts';
+import { type ResourcesState, resourceCleared, resourceOpened } from './slice.ts';
+import { lessonCountText, statusText, topicTrail } from './texts.ts';
 import { useCompletedCourses } from './use-completed-courses.ts';
+
+/** The client state of the free resources (docs/fixed.md, Free resources). */
+type ResourcesView = ResourcesState & CallState;
+
+/** Joins the current resource with the cached calls for a topic and a page of its courses. */
+export function selectResources(state: RootState, topic: string, page: number): ResourcesView {
+  const topicCall = getTopic.select({ slug: topic })(state);
+  const coursesCall = listCourses.select(freeCoursesOnPage(topic, page))(state);
+  return { ...state.resources, ...callState(topicCall, coursesCall) };
+}
 
 /** Sets the current resource to the topic on screen, and clears it if there is none. */
 function useCurrentResource(topic: Topic | null | undefined): void {

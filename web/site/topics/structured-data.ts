@@ -1,7 +1,7 @@
 import { paths } from '../../../contract/paths.ts';
 import type { FreeCourseDetail } from '../../../contract/publishing/course.ts';
 import { breadcrumbList } from '../../ui/Breadcrumbs.tsx';
-import { freeCourseTrail } from './trail.ts';
+import { freeCourseTrail } from './texts.ts';
 
 /**
  * schema.org `Course` and `BreadcrumbList` of a free course.

@@ -4,8 +4,8 @@ import type { WaitlistEntry, WaitlistState } from '../../../contract/selling/wai
 import { post } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
-import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
+import { OutcomeLine } from '../../ui/form/SuccessMessage.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';

@@ -1,6 +1,6 @@
 import type { HandIn, WorkFile } from '../../../contract/learning/work.ts';
 import { addressOf } from '../../calls.ts';
-import { showBytes } from '../../ui/bytes.ts';
+import { showBytes } from '../../ui/format.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 

@@ -1,7 +1,9 @@
 import type { Assignment } from '../../../contract/learning/work.ts';
+import { upload } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { FormField, TextArea, TextInput } from '../../ui/form/fields.tsx';
-import { handInWork } from './endpoints.ts';
+
+const handInWork = upload('POST /learning/{course}/lessons/{lesson}/work', ['Learning']);
 
 type HandInFormProps = Pick<Assignment, 'ways'> & {
   isAgain: boolean;

@@ -1,5 +1,4 @@
-import type { Design } from './design.ts';
-import { COVER_HEIGHT, COVER_WIDTH, type Shape } from './shapes.ts';
+import { COVER_HEIGHT, COVER_WIDTH, type Design, type Shape } from './shapes.ts';
 
 export type CoverProps = {
   /** Path or URL of the picture from the API; a path under /covers/ is drawn inline. */

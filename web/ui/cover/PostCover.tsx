@@ -1,5 +1,5 @@
 import { Cover, type CoverProps } from './Cover.tsx';
-import { postDesign } from './post-design.ts';
+import { postDesign } from './post-figure.ts';
 
 /** The cover of a post. */
 export function PostCover({ slug, category, ...cover }: CoverProps & { slug: string; category?: string }) {

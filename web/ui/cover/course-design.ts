@@ -1,6 +1,6 @@
 import { hash } from '../hash.ts';
-import { type Design, type Hue, hues, pickBy } from './design.ts';
 import { type FigureName, figures } from './figures.ts';
+import { type Design, type Hue, hues, pickBy } from './shapes.ts';
 
 const courses = new Map<string, { figure: FigureName; hue: Hue }>([
   ['devops-master-course', { figure: 'loop', hue: 'marigold' }],

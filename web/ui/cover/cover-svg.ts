@@ -1,7 +1,6 @@
 import { courseDesign } from './course-design.ts';
-import type { Design, Hue } from './design.ts';
-import { postDesign } from './post-design.ts';
-import { box, COVER_HEIGHT, COVER_WIDTH, type Shape, type Tone } from './shapes.ts';
+import { postDesign } from './post-figure.ts';
+import { box, COVER_HEIGHT, COVER_WIDTH, type Design, type Hue, type Shape, type Tone } from './shapes.ts';
 
 export type Theme = 'light' | 'dark';
 

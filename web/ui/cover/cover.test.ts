@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { courseDesign } from './course-design.ts';
 import { courseCoverSvg, palettes, postCoverSvg } from './cover-svg.ts';
-import { hues } from './design.ts';
-import { postDesign } from './post-design.ts';
-import { tones } from './shapes.ts';
+import { postDesign } from './post-figure.ts';
+import { hues, tones } from './shapes.ts';
 
 const sixCourses = [
   'devops-master-course',

@@ -1,5 +1,18 @@
 import { hash } from '../hash.ts';
-import { box, disc, quarter, ring, type Shape, type Sign, type Tone, track } from './shapes.ts';
+import {
+  box,
+  type Design,
+  disc,
+  type Hue,
+  hues,
+  pickBy,
+  quarter,
+  ring,
+  type Shape,
+  type Sign,
+  type Tone,
+  track,
+} from './shapes.ts';
 
 /** Repeatable numbers in [0, 1) from a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -85,7 +98,7 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
 }
 
 /** A composition of tiles, which are chosen by category and placed by slug. */
-export function postFigure(slug: string, category = ''): Shape[] {
+function postFigure(slug: string, category = ''): Shape[] {
   const random = randomFrom(hash(slug));
   const tiles = tilesOf[category.toLowerCase()] ?? anyTile;
   return shuffled(tileTones, random).flatMap((tone, index) => {
@@ -93,4 +106,17 @@ export function postFigure(slug: string, category = ''): Shape[] {
     const [x, y] = [(index % COLUMNS) * TILE - 40, Math.floor(index / COLUMNS) * TILE];
     return pick(tiles, random)(tone, x, y, random);
   });
+}
+
+const categoryHues = new Map<string, Hue>([
+  ['frontend', 'blue'],
+  ['backend', 'green'],
+  ['ai', 'violet'],
+  ['css', 'red'],
+]);
+
+/** The design of a post: hue and parts by its category, composition by its slug. */
+export function postDesign(slug: string, category = ''): Design {
+  const hue = categoryHues.get(category.toLowerCase()) ?? pickBy(hues, hash(category || slug));
+  return { hue, shapes: postFigure(slug, category) };
 }

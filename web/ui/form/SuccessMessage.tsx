@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
-import type { FormName } from '../../../contract/base/form-outcome.ts';
+import type { FormName, FormOutcome } from '../../../contract/base/form-outcome.ts';
+import { wholeTimes } from '../format.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { useFormState } from './form-state.ts';
 import { useFormOutcome } from './outcome.ts';
@@ -44,4 +45,15 @@ export function SuccessMessage({ forms, message }: SuccessMessageProps) {
 export function FormSuccess() {
   const { name, success } = useFormState();
   return name && <SuccessMessage forms={[name]} message={success} />;
+}
+
+/** The outcome of a post, success or failure, at the top of a page with several forms. */
+export function OutcomeLine({ outcome }: { outcome: FormOutcome | null }) {
+  if (!outcome) return null;
+  const tone = outcome.ok ? 'border-good' : 'border-bad text-bad';
+  return (
+    <p role={outcome.ok ? 'status' : 'alert'} className={`mt-6 border-l-4 bg-sunk px-4 py-3 font-medium ${tone}`}>
+      {wholeTimes(outcome.message)}
+    </p>
+  );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, type SyntheticEvent, useRef } from 'react';
+import type { z } from 'zod';
 import { asControl } from './controls.ts';
 import type { Errors } from './form-state.ts';
 
@@ -61,5 +62,17 @@ export function useChecks<Typed>({ form, read, check, tell }: ChecksOptions<Type
         if (!isUnderDialog(form.current)) void checkField(control.name);
       },
     },
+  };
+}
+
+/** Checks a form by a schema of the contract, with the messages of the API. */
+export function checkBy<Schema extends z.ZodType>(schema: Schema) {
+  return (typed: unknown): Checked<z.output<Schema>> => {
+    const { success, data, error } = schema.safeParse(typed);
+    if (success) return { values: data };
+    // Each field shows its first message.
+    return {
+      errors: Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path.join('.'), message])),
+    };
   };
 }

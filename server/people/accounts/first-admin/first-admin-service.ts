@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { site as sampleSite } from '../../../../content/site.ts';
-import { PASSWORD_MIN_STAFF } from '../../../../contract/base/constants.ts';
+import { PASSWORD_MIN_STAFF, PRIVACY_NOTICE_VERSION } from '../../../../contract/base/constants.ts';
 import type { BecomeFirstAdminRequest, FirstAdminRequest } from '../../../../contract/people/account.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../../contract/publishing/privacy-notice.ts';
 import { createAuth } from '../../../auth/auth.ts';
 import { endAccess } from '../../../auth/end-access.ts';
 import { lockAccount } from '../../../auth/locks.ts';

@@ -1,3 +1,4 @@
+import { isInvitation } from '../../../../contract/base/constants.ts';
 import { paths } from '../../../../contract/paths.ts';
 import {
   AccountResponse,
@@ -5,7 +6,6 @@ import {
   ForgotPasswordRequest,
   ResetPasswordRequest,
 } from '../../../../contract/people/account.ts';
-import { isInvitation } from '../../../../contract/people/invitation.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { jsonResponse } from '../../../api/responses.ts';
 import { rememberBrowser } from '../../../auth/known-browser.ts';

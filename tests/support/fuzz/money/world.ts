@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
-import { PRIVACY_NOTICE_VERSION } from '../../../../contract/publishing/privacy-notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../../contract/base/constants.ts';
 import {
   batches,
   coupons,

@@ -1,3 +1,0 @@
-import { read } from '../api.ts';
-
-export const getOperation = read('GET /desk/operation');

@@ -1,0 +1,23 @@
+import type { PaymentMethod } from '../../../contract/base/states.ts';
+
+/** Labels of the ways to pay. */
+export const paymentMethodNames = {
+  upi: 'UPI',
+  bank_transfer: 'Bank transfer',
+  card: 'Card',
+  cash: 'Cash',
+  cheque: 'Cheque',
+  other: 'Other',
+} as const satisfies Record<PaymentMethod, string>;
+
+/** The label of an identifier such as a type of record: 'Free course' for `free_course`. */
+export function identifierLabel(type: string): string {
+  const words = type.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The label of an action of the audit log: 'Request: enroll'. */
+export function actionLabel(action: string): string {
+  const [type = '', verb] = action.split('.');
+  return verb ? `${identifierLabel(type)}: ${verb.replaceAll('_', ' ')}` : identifierLabel(type);
+}
