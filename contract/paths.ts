@@ -5,7 +5,6 @@ export const paths = {
   offline: '/offline',
   courses: '/courses',
   course: (slug: string) => `/courses/${slug}`,
-  /** A lesson of a course that anyone may read. */
   openLesson: (course: string, lesson: string) => `/courses/${course}/lessons/${lesson}`,
   enroll: (slug: string) => `/courses/${slug}/enroll`,
   blogs: '/blogs',
@@ -15,14 +14,11 @@ export const paths = {
   freeCourse: (topic: string, slug: string) => `/free-resources/${topic}/${slug}`,
   about: '/about',
   contact: '/contact',
-  /** The contact form, for a question about a course. */
   askAbout: (course: string) => `/contact?${new URLSearchParams({ course })}`,
   signUp: '/signup',
   signIn: '/signin',
-  /** The code of a sign-in. */
   secondStep: '/signin/code',
   secondStepFor: (next: string) => `/signin/code?${new URLSearchParams({ next })}`,
-  /** Sign-in that leads on to `next`. */
   signInFor: (next: string) => `/signin?${new URLSearchParams({ next })}`,
   signUpFor: (next: string) => `/signup?${new URLSearchParams({ next })}`,
   forgotPassword: '/forgot-password',
@@ -30,37 +26,26 @@ export const paths = {
   verifyEmail: '/verify-email',
   /** Target of the link that the server prints while there is no admin. */
   firstAdmin: '/first-admin',
-  /** The order of a link: its price, and the ways to pay. */
   pay: '/pay',
   payFor: (token: string) => `/pay?${new URLSearchParams({ token })}`,
-  /** The form to join the waitlist of a full course. */
   waitFor: (slug: string) => `/courses/${slug}/waitlist`,
-  /** A person's own entry on a waitlist. */
   waitlist: '/waitlist',
   waitlistFor: (token: string) => `/waitlist?${new URLSearchParams({ token })}`,
   dashboard: '/dashboard',
-  /** The signed-in person's details, sessions and data. */
   account: '/account',
-  /** Target of the emailed link that changes an email address. */
   confirmEmail: '/account/email',
-  /** The player of a course that a learner is enrolled in. */
   learn: (course: string) => `/learn/${course}`,
   lesson: (course: string, lesson: string) => `/learn/${course}/${lesson}`,
-  /** The search over the lessons of the learner's courses. */
   findLessons: '/learn',
-  /** The learner's notes and saved lessons. */
   notes: '/notes',
   allDoubts: '/doubts',
-  /** The doubts about a lesson or class, and the form to ask. */
   doubts: ({ course, lesson, class: id }: { course?: string; lesson?: string; class?: string }) =>
     `/doubts?${new URLSearchParams(id ? { class: id } : { course: course ?? '', lesson: lesson ?? '' })}`,
   doubt: (id: string) => `/doubts/${id}`,
-  /** Target of the emailed link that ends the emails about a doubt. */
   unfollow: '/doubts/unfollow',
   unfollowDoubt: (token: string) => `/doubts/unfollow?${new URLSearchParams({ token })}`,
   /** The join link of a class: leads to the meeting while it is open. */
   joinClass: (id: string) => `/classes/${id}/join`,
-  /** Plays the recording of a class from a file of the operator. */
   recording: (id: string) => `/classes/${id}/recording`,
   /** A person's classes for a calendar program; the secret is its parameter `token`. */
   calendar: '/calendar.ics',
@@ -68,7 +53,6 @@ export const paths = {
   /** Issuer keys and revocation list, for programs that check certificates. */
   issuer: '/api/issuer',
   revocations: '/api/certificates/revocations',
-  /** Root of the desk; its pages are in `desk/paths.ts`. */
   desk: '/desk',
   install: '/install',
   privacy: '/privacy',

@@ -1,18 +1,14 @@
 import type { FormOutcome } from './base/form-outcome.ts';
 import type { Site } from './publishing/site.ts';
 
-/** The functions of the web app that the server calls. */
 export type RenderModule = {
   /** Renders one page for the person whose session `apiFetch` sends. */
   render: (input: RenderInput) => Promise<Rendered>;
-  /** SVG of the cover of a course. */
   courseCoverSvg: (slug: string) => string;
-  /** SVG of the cover of a post. */
   postCoverSvg: (slug: string, category?: string) => string;
 };
 
 export type RenderInput = {
-  /** Absolute URL of the page. */
   url: string;
   apiFetch: ApiFetch;
   frame: DocumentFrame;
@@ -33,11 +29,9 @@ export type ApiFetch = (path: string, init?: RequestInit) => Promise<Pick<Respon
 
 export type DocumentFrame = {
   assets: Assets;
-  /** Scheme, host and port, for canonical links and share images. */
   origin: string;
 };
 
-/** URLs of the built files, and the boot script. */
 export type Assets = { styles: string; deskStyles: string; boot: BootScript; client: string };
 
 /** The boot script: its code, inlined in the page, or in development its URL. */

@@ -2,18 +2,14 @@ import { z } from 'zod';
 import { ROWS_PER_PAGE } from './cursor.ts';
 import { line } from './text.ts';
 
-/** Body of a form with a button and nothing to fill in. */
 export const NoFields = z.strictObject({}).meta({ id: 'NoFields' });
 
-/** Body of a change for which staff enter only the reason. */
 export const DeskReason = z.strictObject({ reason: line(200, 'Enter the reason') }).meta({ id: 'DeskReason' });
 
 export type DeskReason = z.infer<typeof DeskReason>;
 
-/** The version of a record that a save is based on. */
 export const version = z.int().min(1).meta({ description: 'The version that was read; another is refused with 409.' });
 
-/** The version of a record that may not be stored yet. */
 export const versionOrNew = z
   .int()
   .min(0)

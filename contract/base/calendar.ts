@@ -26,7 +26,6 @@ export function instantInKolkata(minute: string): Date {
   return new Date(`${minute}:00+05:30`);
 }
 
-/** The date in Asia/Kolkata at an instant. */
 export function dateInKolkata(instant: Date): string {
   return minuteInKolkata(instant).slice(0, 10);
 }
@@ -113,7 +112,6 @@ export function monthName(month: string): string {
   return longDate(`${month.slice(0, 7)}-01`).slice(2);
 }
 
-/** The month `count` months after another; before it, if negative. */
 export function monthAfter(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);

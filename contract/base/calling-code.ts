@@ -21,7 +21,6 @@ const codes = `1 US AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC 
 691 FM; 692 MH; 850 KP; 852 HK; 853 MO; 855 KH; 856 LA; 880 BD; 886 TW; 960 MV; 961 LB; 962 JO; 963 SY; 964 IQ; 965 KW; 966 SA; 967 YE;
 968 OM; 970 PS; 971 AE; 972 IL; 973 BH; 974 QA; 975 BT; 976 MN; 977 NP; 992 TJ; 993 TM; 994 AZ; 995 GE; 996 KG; 998 UZ`;
 
-/** The main country of each calling code. */
 const mainCountryOf = new Map<string, string>();
 /** The calling code of each country, by its two letters (ISO 3166-1): `IN` has `91`. */
 export const callingCodeOf: ReadonlyMap<string, string> = new Map(
@@ -32,7 +31,6 @@ export const callingCodeOf: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What people write between the digits of a number. */
 const separators = /[ \t\-()./_·•]/g;
 /** What lists and spreadsheets leave around a number, and the word for its kind: `Mob: 98765 43210`, `98765 43210 (WhatsApp),`. */
 const before = /^[\s'"=]*((mob|mobile|cell|ph|phone|tel|whatsapp|p|t|m)\s*[.:])?/i;
@@ -43,7 +41,6 @@ export function plainNumber(typed: string): string {
   return readPlain(typed).replace(before, '').replace(after, '').replace(separators, '');
 }
 
-/** A calling code with its main country, and the typed number after it. */
 export type WithCallingCode = { code: string; country: string; rest: string };
 
 /** Splits a number that begins with a calling code, after a plus or 00; undefined for one that does not, or not yet. */

@@ -3,7 +3,6 @@ import { MAX_TYPED_CODE } from './constants.ts';
 import { isStorable, line } from './text.ts';
 import { readCode, readNumber } from './typed.ts';
 
-/** A code of at most `max` characters, in capitals and without spaces. @param required message if it is missing; else it may be */
 function anyCode(max: number, required?: string) {
   const base = z
     .string({ error: required ?? 'Must be text' })
@@ -19,7 +18,6 @@ export function codeMatching(pattern: RegExp, error: string, read = readCode) {
   return z.string({ error }).max(MAX_TYPED_CODE, { error, abort: true }).overwrite(read).regex(pattern, { error });
 }
 
-/** The code of a new coupon. */
 export const newCoupon = codeMatching(/^[A-Z0-9-]{3,20}$/, 'Must be 3 to 20 letters, digits or hyphens');
 
 /** The code of a coupon that someone uses, which may not exist. @param required message if it is missing; else it may be */
@@ -51,7 +49,6 @@ const hasDayAndNumber = (utr: string) => utr.replace(/\D/g, '').length >= 8;
 const WRONG_UTR =
   'A UTR has 12 digits (UPI, IMPS), 16 characters (NEFT) or 22 (RTGS). Your app or bank shows it with the payment.';
 
-/** The number that the bank gave a transfer. */
 export const utr = codeMatching(utrPattern, WRONG_UTR, readNumber).refine(hasDayAndNumber, { error: WRONG_UTR });
 
 /** Whether a number is of UPI or IMPS, which have twelve digits, and not of NEFT or RTGS. */

@@ -4,7 +4,6 @@ export const MAX_PAGE = 10_000;
 /** The least share of right answers with which a quiz is passed, in percent. */
 export const PASS_PERCENT = 80;
 
-/** Most characters of a quiz answer that is a text. */
 export const MAX_ANSWER = 200;
 
 /** Fewest and most characters of a password: the fewest are fixed (docs/fixed.md, Accounts); better-auth allows 128. */
@@ -13,9 +12,8 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MIN_STAFF = 12;
 export const PASSWORD_MAX = 128;
 
-/** First sentence after a failed sign-in and a failed sign-up, whatever the reason (docs/fixed.md, Accounts). */
-/** The message of a call that needs a session and has none. */
 export const SIGN_IN_NEEDED = 'Please sign in.';
+/** First sentence after a failed sign-in and a failed sign-up, whatever the reason (docs/fixed.md, Accounts). */
 export const SIGN_IN_FAILED = 'Invalid email or password';
 export const SIGN_UP_FAILED = 'Sign up failed. Please try again.';
 
@@ -31,7 +29,6 @@ export const HONEYPOT = 'zq7';
  */
 export const PRIVACY_NOTICE_VERSION = '2026-11-23';
 
-/** Prefix of the token in an invitation, whose page welcomes a new person. */
 export const INVITATION_PREFIX = 'invited-';
 
 /** Whether an emailed token is from an invitation, rather than a password reset. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Rows on one page of a list of the desk. */
 export const ROWS_PER_PAGE = 50;
 
 /** Cursor from the page before, in the server's own format. It holds the value that the list is sorted by, such as a long name. */
@@ -10,7 +9,6 @@ export const cursor = z
   .regex(/^[\w-]+$/, { error: 'This is not a page of the list' })
   .optional();
 
-/** A page of a list; there is another while `next` is not null. */
 export function listResponse<Row extends z.ZodType>(row: Row, id: string) {
   return z
     .object({

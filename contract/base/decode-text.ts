@@ -1,4 +1,3 @@
-/** The text of a file, or the line on which it stops being text. */
 export type DecodedText = { text: string } | { badLine: number };
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -21,7 +20,6 @@ const NO_WINDOWS_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f\x81\x8d\x8f\x90\x9d]/;
 /** Letters with marks, Indian letters, quotes and dashes: as UTF-8 they are bytes that hardly any text in Windows-1252 has. */
 const SURELY_UTF8 = /[\u00c0-\u00ff\u0800-\ufffc]/;
 
-/** The sign of decoders for a byte that they could not read. */
 const UNREAD = /\ufffd/;
 
 /**
@@ -48,7 +46,6 @@ function decode(bytes: Uint8Array, encoding: Encoding): string | undefined {
   }
 }
 
-/** The text, unless something in it is refused. */
 function upTo(refused: RegExp, text: string): DecodedText {
   const index = text.search(refused);
   return index < 0 ? { text } : { badLine: text.slice(0, index).split(/\r\n?|\n/).length };

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { version } from './bodies.ts';
 
-/**
- * The schemas of a record that staff write in a form of the desk.
- * @param name of the record in the OpenAPI document, such as `DeskTopic`
- * @param fields of its form
- * @param readOnly further fields, which the desk shows
- */
+/** The schemas of a record that staff write in a form; `name` is that of the OpenAPI document, `readOnly` is what the desk shows besides. */
 export function deskRecord<Fields extends z.ZodRawShape, ReadOnly extends z.ZodRawShape>(
   name: string,
   fields: Fields,

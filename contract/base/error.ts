@@ -18,7 +18,6 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The body of every error response of the API. */
 export const ApiError = z
   .object({
     code: z.enum(errorCodes),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Forms that a page without JavaScript posts. */
 export const formNames = [
   'contact',
   'enrollment',

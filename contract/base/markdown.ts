@@ -4,10 +4,7 @@ import { isStorable } from './text.ts';
 /** Most characters of a text in Markdown, far beyond any lesson or post; it bounds the time of the parser. */
 export const MARKDOWN_MAX = 40_000;
 
-/**
- * A text in Markdown, stored as it was typed.
- * @param required message for a missing or blank text; without it the text may be empty.
- */
+/** A text in Markdown, stored as it was typed. @param required message for a blank text; without it the text may be empty */
 export function markdown(required?: string) {
   const base = z
     .string({ error: required ?? 'Must be text' })
@@ -16,7 +13,6 @@ export function markdown(required?: string) {
   return required ? base.refine((value) => value.trim() !== '', { error: required }) : base;
 }
 
-/** The request for a preview of a text that is being written. */
 export const PreviewRequest = z.strictObject({ text: markdown() }).meta({ id: 'DeskPreviewRequest' });
 
 export const Preview = z

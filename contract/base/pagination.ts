@@ -11,7 +11,6 @@ export function pageAddress(path: string, page: number): string {
   return page > 1 ? `${path}?page=${page}` : path;
 }
 
-/** Page numbers to link: the first, the last, the current one and its neighbours, in order. */
 export function pagesToLink(page: number, pages: number): number[] {
   const numbers = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   return [...new Set(numbers)].sort((a, b) => a - b);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Publication states: hidden, visible from a later time on, or visible. */
 export const publicationStates = ['draft', 'scheduled', 'published'] as const;
 
 export type PublicationState = (typeof publicationStates)[number];

@@ -7,7 +7,6 @@ export const time = z.preprocess(
   z.iso.datetime(),
 );
 
-/** An amount in paise. */
 export const paise = z.int();
 
 /** A day of this century: other years are typing errors, and PostgreSQL has no year 0. */
@@ -18,7 +17,6 @@ export function day(error: string) {
 /** A month of this century, `2026-11`. */
 export const month = textMatching(/^20\d\d-(0[1-9]|1[0-2])$/, 7, 'Choose a month');
 
-/** A whole number between two bounds, with a message for each fault. */
 export function wholeNumber(min: number, max: number) {
   return z
     .int({ error: 'Must be a whole number' })

@@ -7,7 +7,6 @@ export const messageStates = ['new', 'answered', 'done'] as const;
 
 export type MessageState = (typeof messageStates)[number];
 
-/** The forms whose suspected spam is kept. */
 export const spamForms = ['enrollment', 'contact', 'waitlist'] as const;
 
 export type SpamForm = (typeof spamForms)[number];
@@ -24,7 +23,6 @@ export const paymentMethods = ['upi', 'bank_transfer', 'card', 'cash', 'cheque',
 
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Payment services that the site can be connected to. */
 export const paymentProviders = ['razorpay'] as const;
 
 export type PaymentProvider = (typeof paymentProviders)[number];
@@ -44,7 +42,6 @@ export const alertKinds = ['payment', 'refund', 'dispute', 'rule', 'fault'] as c
 
 export type AlertKind = (typeof alertKinds)[number];
 
-/** The way in which a refund is paid. */
 export const refundWays = ['provider', 'upi', 'bank_transfer', 'cash'] as const;
 
 export type RefundWay = (typeof refundWays)[number];

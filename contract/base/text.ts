@@ -6,10 +6,7 @@ export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-/**
- * A typed line or paragraph: trimmed, storable, of at most `max` characters.
- * @param required message for a missing or empty value; without it the text may be empty.
- */
+/** A typed line or paragraph, trimmed and storable. @param required message for an empty value; without it the text may be empty */
 export function text(max: number, required?: string) {
   const base = z
     .string({ error: required ?? 'Must be text' })
@@ -58,17 +55,14 @@ export const phoneCountry = textMatching(/^([A-Z]{2})?$/, 2, 'Must be a two-lett
   .optional()
   .meta({ description: 'Country that a number without a calling code belongs to; IN when absent or empty.' });
 
-/** The honeypot among the fields of a form. */
 export const honeypot = { [HONEYPOT]: z.string().max(1000).optional() };
 
-/** Slugs of courses, posts, topics and pages. */
 export const slug = z
   .string()
   .min(1, { error: 'Enter an address' })
   .max(100, { error: 'Must be at most 100 characters' })
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'Must be lower-case words joined by hyphens' });
 
-/** A list of different lines. */
 export function lines(entry: z.ZodString, max: number) {
   return z
     .array(entry)
@@ -76,7 +70,6 @@ export function lines(entry: z.ZodString, max: number) {
     .refine((entries) => new Set(entries).size === entries.length, { error: 'Two lines are the same' });
 }
 
-/** The id of a record that was chosen in a form; empty for none. */
 export const optionalId = z.union([z.literal(''), z.uuid()]);
 
 /** An address as browsers show it, without its protocol: `drive.google.com/file/d/1`. */
@@ -108,7 +101,6 @@ export const picturePath = z
 
 type Context = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void };
 
-/** Refuses a form with a message at one of its fields. */
 export function refuseField({ addIssue }: Context, field: string, message: string): void {
   addIssue({ code: 'custom', path: [field], message });
 }

@@ -46,7 +46,6 @@ export function referenceOf({ method, reference }: { method: PaymentMethod; refe
   return method === 'cheque' || bankTransferMethods.includes(method) ? readNumber(reference) : reference;
 }
 
-/** For people: why such a number is refused, and how to get it back. */
 export const SHORTENED_NUMBER =
   'A spreadsheet has shortened this number, so its last digits are lost: make the column text, and save the file again';
 

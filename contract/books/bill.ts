@@ -3,7 +3,6 @@ import { line, refuseField, text } from '../base/text.ts';
 import { stateCodes } from './business.ts';
 import { gstin } from './gstin.ts';
 
-/** The billing details on an invoice, as the buyer types them. */
 export const billFields = {
   billName: line(200).default(''),
   state: z.enum(stateCodes, { error: 'Choose a state' }),

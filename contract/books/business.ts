@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { gstStates } from './gst-states.ts';
 
-/** A rate of tax, and the first day on which it applies. */
 const TaxRate = z.object({ percent: z.number(), from: z.iso.date() });
 
-/** A way to pay in instalments: each a share of the price, due some days after the first, or before the batch begins. */
 const InstalmentPreset = z.object({
   name: z.string(),
   instalments: z.array(
@@ -18,7 +16,6 @@ const InstalmentPreset = z.object({
 
 const ledger = (description: string) => z.string().meta({ description });
 
-/** Names of the company's ledgers in Tally. */
 const TallyLedgers = z
   .object({
     party: ledger('The amounts that buyers owe.'),
@@ -33,7 +30,6 @@ const TallyLedgers = z
   })
   .meta({ id: 'TallyLedgers' });
 
-/** The settings that selling needs: details of the company, its ways to be paid, and its rules. */
 export const BusinessSettings = z
   .object({
     legalName: z.string(),

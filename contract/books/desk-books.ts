@@ -7,7 +7,6 @@ import { line } from '../base/text.ts';
 
 const kind = z.enum(documentKinds);
 
-/** Filters of the list of documents. */
 export const DeskDocumentsQuery = z.strictObject({
   q: line(200).optional().meta({ description: "Words of the number, the order's code or the buyer's name." }),
   month: month.optional(),
@@ -37,7 +36,6 @@ export const DeskDocument = z
 
 export const DeskDocumentList = listResponse(DeskDocument, 'DeskDocumentList');
 
-/** A document with the buyer's details on it. */
 export const DeskDocumentResponse = z
   .object({
     data: DeskDocument.extend({
@@ -48,7 +46,6 @@ export const DeskDocumentResponse = z
   })
   .meta({ id: 'DeskDocumentResponse' });
 
-/** The month of a report or of a file for the accountant. */
 export const DeskReportQuery = z.strictObject({ month });
 
 /** Files for the Returns Offline Tool of the GST portal, each a table of GSTR-1 or a part of one. */
@@ -72,7 +69,6 @@ const Series = z.object({
   count: z.int().meta({ description: 'Number of documents: the same as the last number, or one is missing.' }),
 });
 
-/** The month of a closing. */
 export const DeskMonthParams = z.object({ month });
 
 /** Body of `PUT /api/desk/reports/{month}/closing`: the sums that the accountant saw. */
@@ -93,10 +89,8 @@ const Closing = z.object({
   reopenReason: z.string().nullable(),
 });
 
-/** Body of `PUT /api/desk/payments/{id}/tds-certificate`. */
 export const DeskTdsCertificate = z.strictObject({ certificate: tdsCertificate }).meta({ id: 'DeskTdsCertificate' });
 
-/** A payment from which a company deducted tax. */
 const TdsRow = z.object({
   id: z.uuid(),
   order: z.object({ id: z.uuid(), code: z.string() }),

@@ -7,7 +7,6 @@ import { readAddress, readNumber } from '../base/typed.ts';
 import { stateCodes } from './business.ts';
 import { gstin, stateOfGstin } from './gstin.ts';
 
-/** A whole number between two bounds. */
 const wholeNumber = (least: number, most: number) => {
   const error = `Must be a whole number from ${least.toLocaleString('en-IN')} to ${most.toLocaleString('en-IN')}`;
   return z.int({ error }).min(least, { error }).max(most, { error });
@@ -20,7 +19,6 @@ const amountPaise = z
   .min(0, { error: AMOUNT })
   .max(2_000_000_00, { error: 'Must be at most ₹20,00,000' });
 
-/** A rate of tax, and the first day on which it applies. */
 const Rate = z.strictObject({ percent: wholeNumber(0, 40), from: day('Enter the first day, such as 2017-07-01') });
 
 const Instalment = z.strictObject({

@@ -43,7 +43,6 @@ export function stateName(code: string): string {
   return Object.hasOwn(gstStates, code) ? gstStates[code as keyof typeof gstStates] : code; // checked by `hasOwn`
 }
 
-/** Options for a choice of an Indian state, by name; the value is the GST code. */
 export const stateOptions = Object.entries(gstStates)
   .map(([value, label]) => ({ value, label }))
   .toSorted((one, other) => (one.label < other.label ? -1 : 1));

@@ -24,12 +24,10 @@ export function isGstin(value: string): boolean {
   return state !== undefined && Object.hasOwn(gstStates, state) && checkCharacter(value.slice(0, 14)) === value.at(-1);
 }
 
-/** The GST code of the state in which a GST number is registered. */
 export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2);
 
 const WRONG_GSTIN = 'This is not a valid GST number. Check its 15 characters, such as 27AAPFU0939F1ZV';
 
-/** A GST number as people type or paste it; null or empty for none. */
 export const gstin = z
   .string({ error: WRONG_GSTIN })
   .max(MAX_TYPED_CODE, { error: WRONG_GSTIN, abort: true })

@@ -6,11 +6,8 @@ export type DocumentParty = { name: string; address: string; state: string; gsti
 /** A line of a tax document; the amount includes tax. */
 export type DocumentLine = { description: string; amountPaise: number };
 
-/** Further details on a tax document. */
 export type DocumentDetails = {
-  /** Code of the order. */
   order: string;
-  /** The payment that the document is for. */
   paidOn: string;
   method: PaymentMethod;
   /** On a credit note: the document that it cancels, and the reason. */

@@ -6,7 +6,6 @@ import { text } from '../base/text.ts';
 
 const state = z.enum(mailStates);
 
-/** Filters of emails, without their state. */
 const filter = {
   q: text(200).optional(),
   kind: z
@@ -23,7 +22,6 @@ export const DeskMailsQuery = z.strictObject({
   sort: sortBy('recipient', 'createdAt').optional(),
 });
 
-/** An email as the outbox lists it. */
 export const DeskMailRow = z
   .object({
     id: z.uuid(),
@@ -47,7 +45,6 @@ export const DeskMail = DeskMailRow.extend({
   nextAttemptAt: time.nullable().meta({ description: 'Null if it will not be retried automatically.' }),
 }).meta({ id: 'DeskMail' });
 
-/** A TXT record in DNS that receivers read. */
 const SenderRecord = z
   .object({
     name: z.string(),
@@ -72,7 +69,6 @@ export const DeskMailSenderResponse = z
   .object({ data: DeskMailSender.nullable().meta({ description: 'Null without `MAIL_FROM`.' }) })
   .meta({ id: 'DeskMailSenderResponse' });
 
-/** The most failed emails that are counted. */
 export const MAX_COUNTED_FAILURES = 1000;
 
 const isSending = z.boolean().meta({ description: 'False without `SMTP_URL`: then emails are only stored.' });
@@ -85,10 +81,8 @@ export const DeskMailList = listResponse(DeskMailRow, 'DeskMailList').extend({
 });
 export const DeskMailResponse = z.object({ data: DeskMail, isSending }).meta({ id: 'DeskMailResponse' });
 
-/** The most emails that one call of `POST /api/desk/mails/retry` retries. */
 export const MAX_RETRIED_MAILS = 100;
 
-/** Body of `POST /api/desk/mails/retry`: the failed emails that the filter shows. */
 export const DeskMailsRetry = z.strictObject(filter).meta({ id: 'DeskMailsRetry' });
 
 export const DeskMailsRetried = z

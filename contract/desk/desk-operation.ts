@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { time } from '../base/schemas.ts';
 
-/** Work that the site does by itself at set times, or the backup. */
 export const ScheduledWork = z
   .object({
     name: z.string().meta({ description: 'The queue of the job, or `backup`.' }),

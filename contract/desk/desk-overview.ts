@@ -65,7 +65,6 @@ const BatchSeats = z.object({
   seats: z.int().nullable().meta({ description: 'Null if there is no limit.' }),
 });
 
-/** The activity on the site, in figures; days are those of Asia/Kolkata. */
 export const DeskOverview = z
   .object({
     from: z.iso.date(),

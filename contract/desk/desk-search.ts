@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { line } from '../base/text.ts';
 
-/** The kinds of records that the search of the desk finds, in the order of display. */
 export const searchKinds = ['person', 'request', 'learner', 'order', 'message', 'batch', 'course', 'post'] as const;
 
-/** The most records of one kind that a search shows; the lists have the others. */
 export const MAX_RESULTS_PER_KIND = 8;
 
 export const DeskSearchQuery = z.strictObject({

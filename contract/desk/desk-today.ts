@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { time } from '../base/schemas.ts';
 import { classChat } from '../teaching/desk-classes.ts';
 
-/** The kinds of work in Today, in the order of the menu. */
 export const todayKinds = [
   'class',
   'doubt',
@@ -23,10 +22,8 @@ export const todayKinds = [
   'fallingBehind',
 ] as const;
 
-/** The most rows of a kind that the queue shows; the list of the kind has the others. */
 export const MAX_ROWS_PER_KIND = 8;
 
-/** The most rows of a kind that are counted. */
 export const MAX_WAITING = 1000;
 
 /** `late`: its time is over, or it has waited since before today. */
@@ -34,7 +31,6 @@ export const todayParts = ['late', 'today', 'later'] as const;
 
 const kind = z.enum(todayKinds);
 
-/** A task, with the data that is needed to do it. */
 const Row = z
   .object({
     kind,
@@ -65,7 +61,6 @@ const paise = (description: string) =>
     before: z.int().meta({ description: 'The same for the whole month before.' }),
   });
 
-/** The month of the company, beside the one before. */
 const Month = z
   .object({
     month: z.string().meta({ description: '`2026-11`, in Asia/Kolkata.' }),
@@ -100,7 +95,6 @@ const Month = z
   })
   .meta({ id: 'DeskMonth' });
 
-/** The desk's first page: the caller's tasks, in the order of time. */
 export const DeskToday = z
   .object({
     day: z.iso.date().meta({ description: 'Today in Asia/Kolkata.' }),

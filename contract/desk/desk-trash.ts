@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { time } from '../base/schemas.ts';
 
-/** Days during which a deleted record can be restored. */
 export const TRASH_DAYS = 30;
 
-/** Kinds of records that go to the trash when they are deleted. */
 export const trashKinds = ['course', 'module', 'lesson', 'topic', 'post', 'testimonial', 'profile', 'image'] as const;
 
 export type TrashKind = (typeof trashKinds)[number];

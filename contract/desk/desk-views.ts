@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { line, text, textMatching } from '../base/text.ts';
 
-/** The address of a filtered list of the desk: its path, and its filters as a query string. */
 export const DeskViewAddress = z.strictObject({
   path: textMatching(/^\/desk(\/[a-z0-9-]+)+$/, 200, 'Must be a page of the desk'),
   query: text(1000, 'Filter the list first'),
 });
 
-/** A list, its filters, and the name under which they are saved. */
 export const DeskViewDetails = z.strictObject({ ...DeskViewAddress.shape, name: line(40, 'Enter a name') });
 
-/** A saved view: filters of a list, saved under a name. */
 export const DeskView = z
   .object({ id: z.uuid(), path: z.string(), query: z.string(), name: z.string() })
   .meta({ id: 'DeskView' });

@@ -1,4 +1,3 @@
-/** Every kind of email, with its name for staff. */
 export const mailKinds = {
   contact_acknowledgement: 'Message received',
   contact_to_staff: 'Message, to the staff',

@@ -1,8 +1,6 @@
 import { paths } from '../paths.ts';
 
-/** Every page of the desk. */
 export const deskPaths = {
-  /** The first page of the desk: the work that waits for the signed-in person. */
   today: paths.desk,
   /** The first page of the desk with a person's panel open. */
   todayWith: (person: string) => `${paths.desk}?${new URLSearchParams({ person })}`,
@@ -16,10 +14,8 @@ export const deskPaths = {
   newRequests: '/desk/requests?stage=new',
   enrolledRequests: '/desk/requests?stage=enrolled',
   dueRequests: '/desk/requests?due=today',
-  /** The requests for one course. */
   requestsFor: (course: string, stage = '') =>
     `/desk/requests?${new URLSearchParams({ course, ...(stage && { stage }) })}`,
-  /** The requests of one owner or source. */
   requestsOf: (filter: { owner: string } | { source: string }) => `/desk/requests?${new URLSearchParams(filter)}`,
   newRequest: '/desk/requests/new',
   importRequests: '/desk/requests/import',
@@ -30,19 +26,15 @@ export const deskPaths = {
   overdueOrders: '/desk/orders?state=overdue',
   order: (id: string) => `/desk/orders/${id}`,
   coupons: '/desk/coupons',
-  /** The payments of today. */
   money: '/desk/money',
-  /** The next payments of learners. */
   dues: '/desk/dues',
   lateDues: '/desk/dues?when=late',
-  /** Transfers that buyers reported. */
   transferClaims: '/desk/transfer-claims',
   openTransferClaims: '/desk/transfer-claims?state=open',
   waitlist: '/desk/waitlist',
   waitlistOf: (course: string) => `/desk/waitlist?${new URLSearchParams({ course })}`,
   messages: '/desk/messages',
   newMessages: '/desk/messages?state=new',
-  /** The messages from one email. */
   messagesOf: (email: string) => `/desk/messages?${new URLSearchParams({ q: email })}`,
   message: (id: string) => `/desk/messages/${id}`,
   spam: '/desk/spam',
@@ -57,7 +49,6 @@ export const deskPaths = {
   attendance: (id: string) => `/desk/classes/${id}/attendance`,
   holidays: '/desk/holidays',
   absences: '/desk/absences',
-  /** Work of learners, to be reviewed. */
   work: '/desk/work',
   workOf: (id: string) => `/desk/work/${id}`,
   assignment: (course: string, lesson: string) => `/desk/courses/${course}/lessons/${lesson}/assignment`,
@@ -73,14 +64,11 @@ export const deskPaths = {
   issuedCertificates: '/desk/certificates/issued',
   blockedCertificates: '/desk/certificates/blocked',
   courses: '/desk/courses',
-  /** The courses as a table. */
   sortedCourses: '/desk/courses?sort=title',
   newCourse: '/desk/courses/new',
   course: (id: string) => `/desk/courses/${id}`,
-  /** The rule of a course's certificate. */
   certificateRule: (course: string) => `/desk/courses/${course}/certificate`,
   learners: (course: string) => `/desk/courses/${course}/learners`,
-  /** The learners of a course whom a search finds. */
   learnersLike: (course: string, words: string) => `/desk/courses/${course}/learners?q=${encodeURIComponent(words)}`,
   newLesson: (course: string) => `/desk/courses/${course}/lessons/new`,
   lesson: (course: string, lesson: string) => `/desk/courses/${course}/lessons/${lesson}`,
@@ -101,7 +89,6 @@ export const deskPaths = {
   page: (id: string) => `/desk/pages/${id}`,
   refunds: '/desk/refunds',
   refundsIn: (state: string) => `/desk/refunds?state=${state}`,
-  /** The refund of an order. */
   refundOrder: (order: string) => `/desk/refunds/of/${order}`,
   alerts: '/desk/alerts',
   openAlerts: '/desk/alerts?state=open',
@@ -110,11 +97,9 @@ export const deskPaths = {
   correctDocument: (id: string) => `/desk/documents/${id}/correct`,
   settlements: '/desk/settlements',
   settlementsOf: (month: string) => `/desk/settlements?month=${month}`,
-  /** A transfer of the payment service into the account. */
   settlement: (id: string) => `/desk/settlements/${id}`,
   trainerPay: '/desk/trainer-pay',
   trainerPayOf: (month: string) => `/desk/trainer-pay?month=${month}`,
-  /** A trainer's month. */
   trainerMonth: (id: string, month: string) => `/desk/trainer-pay/${id}/${month}`,
   reports: '/desk/reports',
   reportsOf: (month: string) => `/desk/reports?month=${month}`,
@@ -123,7 +108,6 @@ export const deskPaths = {
   trash: '/desk/trash',
   mails: '/desk/mails',
   failedMails: '/desk/mails?state=failed',
-  /** The emails to one address. */
   mailsTo: (email: string) => `/desk/mails?${new URLSearchParams({ q: email })}`,
   mail: (id: string) => `/desk/mails/${id}`,
   staff: '/desk/staff',

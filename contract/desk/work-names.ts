@@ -1,4 +1,3 @@
-/** What each scheduled job does, by its queue. */
 const names: Record<string, string> = {
   'ask-surveys': 'Ask learners to fill in surveys',
   'auto-refund-unseated': 'Refund paid orders that get no seat',

@@ -29,7 +29,6 @@ const rule = {
 
 type Rule = z.infer<z.ZodObject<typeof rule>>;
 
-/** Refuses contradictory and empty rules, each with a message at a field. */
 function checkRule(value: Rule, context: z.RefinementCtx<Rule>): void {
   if (value.classesPercent !== null && value.classesNumber !== null) {
     refuseField(context, 'classesNumber', 'Enter a share or a number of classes, not both');
@@ -45,7 +44,6 @@ function checkRule(value: Rule, context: z.RefinementCtx<Rule>): void {
   }
 }
 
-/** The conditions of a course's certificate. */
 export const CertificateRuleFields = z.strictObject(rule).superRefine(checkRule);
 
 export const CertificateRule = z.strictObject(rule).meta({ id: 'CertificateRule' });

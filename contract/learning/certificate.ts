@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { time } from '../base/schemas.ts';
 
-/** A certificate, for everyone to verify. */
 export const Certificate = z
   .object({
     id: z.uuid(),
@@ -34,7 +33,6 @@ export const CertificateResponse = z.object({ data: Certificate }).meta({ id: 'C
 /** Signed JSON-LD (Open Badges 3.0, Data Integrity EdDSA). */
 export const Credential = z.record(z.string(), z.unknown()).meta({ id: 'Credential' });
 
-/** The site as issuer, with all its public keys. */
 export const IssuerProfile = z
   .object({
     '@context': z.array(z.string()),
@@ -64,7 +62,6 @@ export const RevocationList = z
   .meta({ id: 'RevocationList' });
 
 export type Certificate = z.infer<typeof Certificate>;
-/** A certificate as everyone reads it while it is valid, and its learner and staff always. */
 /** A certificate of a named learner, before its times are text. */
 export type NamedCertificate = z.input<typeof Certificate> & { name: string };
 export type IssuerProfile = z.infer<typeof IssuerProfile>;

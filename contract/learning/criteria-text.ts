@@ -6,7 +6,6 @@ import type { CertificateProgress, CriteriaMet } from './certificate-progress.ts
 
 type Figures = { done: number; of: number; needed: number };
 
-/** `; 8 are needed`; empty if all are needed. */
 const neededSuffix = ({ of, needed }: Figures) => (needed < of ? `; ${needed} are needed` : '');
 
 const workText = (count: number) => (count === 1 ? '1 piece of work' : `${count} pieces of work`);
@@ -22,11 +21,7 @@ export const certificateProgressTexts = {
 
 const isShort = ({ done, needed }: Figures) => done < needed;
 
-/**
- * The conditions that are not met yet, as texts.
- * @param classesText the text about the classes
- * @param owedText the text about the unpaid fee
- */
+/** The conditions that are not met yet, as texts; `classesText` and `owedText` are those about the classes and the unpaid fee. */
 function missingTexts(
   certificateProgress: CertificateProgress,
   classesText: (progress: AttendanceProgress) => string,
@@ -42,17 +37,13 @@ function missingTexts(
   ].filter((text) => typeof text === 'string');
 }
 
-/** The missing conditions in one text, for the learner. */
 export function missingText(certificateProgress: CertificateProgress): string {
   const missing = missingTexts(certificateProgress, (progress) => attendanceText(progress).replace(/\.$/, ''));
   if (missing.length === 0) return 'This course has nothing yet that a certificate could be for.';
   return `Your certificate needs more. So far: ${missing.join('. ')}.`;
 }
 
-/**
- * The missing conditions for the staff, one text for each.
- * @param seesMoney whether the reader may read how much is owed
- */
+/** The missing conditions for staff, one text for each. @param seesMoney whether the reader may read how much is owed */
 export function missingTextsForDesk(certificateProgress: CertificateProgress, seesMoney: boolean): string[] {
   return missingTexts(
     certificateProgress,

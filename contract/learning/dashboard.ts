@@ -32,7 +32,6 @@ const CompletedFreeCourse = z
   .object({ title: z.string(), route: z.string(), completedAt: time })
   .meta({ id: 'CompletedFreeCourse' });
 
-/** A learner's courses and progress; every figure is counted from stored rows. */
 export const Dashboard = z
   .object({
     enrolledCourses: z.int().meta({ description: 'Paid courses enrolled in, and free courses marked complete.' }),

@@ -4,7 +4,6 @@ import { CertificateRule, CertificateRuleFields } from './certificate-rule.ts';
 
 const id = z.uuid();
 
-/** The conditions of a course's certificate, with the number of lessons, quizzes and classes that the course has. */
 export const DeskCertificateRule = z
   .object({
     course: z.object({ id, title: z.string() }),
@@ -28,7 +27,6 @@ export const DeskCertificateRuleSave = z
   })
   .meta({ id: 'DeskCertificateRuleSave' });
 
-/** The learners who would get a certificate today. */
 export const DeskCertificateToday = z
   .object({
     learners: z.int().meta({ description: 'Number of learners with a seat.' }),

@@ -23,7 +23,6 @@ export const DeskCertificate = z
   })
   .meta({ id: 'DeskCertificate' });
 
-/** A learner without a certificate, who has earned it or still lacks a condition. */
 export const DeskCertificateCandidate = z
   .object({
     id: id.meta({ description: 'Id of the enrollment.' }),
@@ -46,13 +45,11 @@ export const DeskCandidatesQuery = z.strictObject({ state: z.enum(['due', 'block
 export const DeskCertificateList = listResponse(DeskCertificate, 'DeskCertificateList');
 export const DeskCandidateList = listResponse(DeskCertificateCandidate, 'DeskCandidateList');
 
-/** The enrollment of the learner who gets the certificate. */
 export const DeskCertificateIssue = z.strictObject({ enrollmentId: id }).meta({ id: 'DeskCertificateIssue' });
 
 /** The reason for revoking a certificate; everyone who checks it reads the reason. */
 export const DeskRevocation = z.strictObject({ reason: line(200, 'Enter the reason') }).meta({ id: 'DeskRevocation' });
 
-/** The name on the certificate that is issued again. */
 export const DeskReplacement = z.strictObject({ name: line(100, 'Enter the name') }).meta({ id: 'DeskReplacement' });
 
 export type DeskCertificate = z.infer<typeof DeskCertificate>;

@@ -12,7 +12,6 @@ const nullWithoutAccount = 'null once the account is deleted.';
 
 export const DeskDoubtsQuery = z.strictObject({ cursor, q: text(200).optional(), state: state.optional() });
 
-/** A doubt as the queue lists it. */
 export const DeskDoubtRow = z
   .object({
     id: z.uuid(),
@@ -50,7 +49,6 @@ const Answer = z
   })
   .meta({ id: 'DeskDoubtAnswer' });
 
-/** A doubt with its answers. */
 export const DeskDoubt = DeskDoubtRow.omit({ answers: true, state: true })
   .extend({
     html: z.string(),
@@ -67,7 +65,6 @@ export const DeskDoubt = DeskDoubtRow.omit({ answers: true, state: true })
 export const DeskDoubtList = listResponse(DeskDoubtRow, 'DeskDoubtList');
 export const DeskDoubtResponse = z.object({ data: DeskDoubt }).meta({ id: 'DeskDoubtResponse' });
 
-/** Body of `POST /api/desk/doubts/{id}/answers`. */
 export const DeskDoubtAnswerRequest = z
   .strictObject({
     body: text(DOUBT_MAX, 'Enter the answer first').meta({ description: 'Markdown.' }),
@@ -91,7 +88,6 @@ export const DeskHiding = z
   .strictObject({ reason: text(300, 'Enter the reason for the author').nullable() })
   .meta({ id: 'DeskHiding' });
 
-/** Body of `PUT /api/desk/doubts/{id}/answers/{answer}/lesson`. */
 export const DeskAnswerInLesson = z.strictObject({ isInLesson: z.boolean() }).meta({ id: 'DeskAnswerInLesson' });
 
 export const DeskDoubtAnswerParams = z.object({ id: z.uuid(), answer: z.uuid() });

@@ -3,7 +3,6 @@ import { cursor, listResponse, sortBy } from '../base/cursor.ts';
 import { time } from '../base/schemas.ts';
 import { line } from '../base/text.ts';
 
-/** A person with a seat in a course, and their progress. */
 export const DeskLearner = z
   .object({
     id: z.uuid().meta({ description: 'Id of the enrollment.' }),
@@ -27,7 +26,6 @@ export const DeskLearner = z
 
 export const DeskLearnerList = listResponse(DeskLearner, 'DeskLearnerList');
 
-/** The learners of a course, with the course. */
 export const DeskCourseLearners = z
   .object({
     course: z.object({ id: z.uuid(), title: z.string() }),
@@ -35,10 +33,8 @@ export const DeskCourseLearners = z
   })
   .meta({ id: 'DeskCourseLearners' });
 
-/** A page of the learners of a batch. */
 export const DeskLearnersQuery = z.strictObject({ cursor });
 
-/** Filters and order of the learners of a course. */
 export const DeskCourseLearnersQuery = z.strictObject({
   cursor,
   q: line(200)

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { surveyMoments } from './survey-text.ts';
 
-/** The ways to group results. */
 const surveyGroups = ['batch', 'course', 'trainer'] as const;
 
 const moment = z.enum(surveyMoments);
@@ -14,7 +13,6 @@ export const DeskSurveysQuery = z.strictObject({
   by: z.enum(surveyGroups).optional().meta({ description: 'Without `classes.plan`, the results are always by batch.' }),
 });
 
-/** The answers of the learners of a batch, a course or a trainer at one moment. */
 export const DeskSurveyRow = z
   .object({
     course: z.object({ id: z.uuid(), title: z.string() }),
@@ -53,7 +51,6 @@ const Answer = z
   })
   .meta({ id: 'DeskSurveyAnswer' });
 
-/** The answers about a course: figures and texts. */
 export const DeskSurvey = z
   .object({
     course: z.object({ id: z.uuid(), title: z.string() }),

@@ -13,7 +13,6 @@ const state = z.enum(workStates);
 
 export const DeskWorkQuery = z.strictObject({ cursor, state: state.optional() });
 
-/** A hand-in as the queue lists it. */
 export const DeskWorkRow = z
   .object({
     id: z.uuid(),
@@ -30,7 +29,6 @@ export const DeskWorkRow = z
   })
   .meta({ id: 'DeskWorkRow' });
 
-/** Another learner's hand-in with the same file or address. */
 const Repeat = z.object({
   id: z.uuid(),
   name: z.string().nullable().meta({ description: 'Null for a learner whom the caller does not teach.' }),
@@ -40,7 +38,6 @@ const Repeat = z.object({
   what: z.string().meta({ description: 'Name of the file, or the address.' }),
 });
 
-/** A hand-in with the data that its reviewer needs. */
 export const DeskWork = DeskWorkRow.extend({
   briefHtml: z.string(),
   criteria: z.array(z.string()).meta({ description: 'The criteria at the time of the hand-in.' }),
@@ -62,7 +59,6 @@ export const DeskReview = z
 
 export const DeskWorkFileParams = z.object({ id: z.uuid(), file: z.uuid() });
 
-/** The assignment of a lesson. */
 const fields = {
   brief: markdown('Enter the task'),
   criteria: z
@@ -80,7 +76,6 @@ const hasBothOrNeither = ({ dueClass, dueDays }: { dueClass: number | null; dueD
 
 export const DeskAssignmentFields = z.strictObject(fields).refine(hasBothOrNeither, bothOrNeither);
 
-/** Body of `PUT /api/desk/courses/{course}/lessons/{lesson}/assignment`. */
 export const DeskAssignmentSave = z
   .strictObject({
     version: versionOrNew,

@@ -64,7 +64,6 @@ const Subject = z
   })
   .meta({ id: 'DoubtSubject' });
 
-/** A page of the doubts about a lesson or class, or of those found in its course. */
 export const DoubtList = z
   .object({
     of: Subject,
@@ -85,7 +84,6 @@ const Answer = z
   })
   .meta({ id: 'DoubtAnswer' });
 
-/** A doubt with its answers, the oldest first. */
 export const Doubt = z
   .object({
     id: z.uuid(),
@@ -102,7 +100,6 @@ export const Doubt = z
   })
   .meta({ id: 'Doubt' });
 
-/** The doubts that a lesson shows. */
 export const LessonDoubts = z
   .object({
     answers: z
@@ -114,7 +111,6 @@ export const LessonDoubts = z
   .meta({ id: 'LessonDoubts' });
 
 export const DoubtResponse = z.object({ data: Doubt }).meta({ id: 'DoubtResponse' });
-/** The message after asking, and the id of the doubt. */
 export const DoubtAsked = z.object({ message: z.string(), id: z.uuid() }).meta({ id: 'DoubtAsked' });
 
 export type DoubtsQuery = z.infer<typeof DoubtsQuery>;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** The most completions of one request: more free courses than there are. */
 const COMPLETIONS_MAX = 500;
 
-/** A free course that was marked complete, with the time. */
 export const FreeCompletion = z
   .strictObject({
     course: z.uuid().meta({ description: "The course's `_id`." }),

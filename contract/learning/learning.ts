@@ -20,7 +20,6 @@ const OutlineLesson = z
   })
   .meta({ id: 'OutlineLesson' });
 
-/** A course as one learner sees it: its outline with the learner's progress. */
 export const LearningCourse = z
   .object({
     slug: z.string(),
@@ -93,7 +92,6 @@ const QuizResult = z
 
 const Neighbour = z.object({ slug: z.string(), title: z.string() }).nullable();
 
-/** One lesson with its text, as one learner sees it. */
 export const LearningLesson = z
   .object({
     slug: z.string(),
@@ -132,7 +130,6 @@ export const LearningLesson = z
   })
   .meta({ id: 'LearningLesson' });
 
-/** A lesson with the outline of its course, its assignment, and the doubts about it. */
 export const LearningLessonPage = z
   .object({ course: LearningCourse, lesson: LearningLesson, assignment: Assignment.nullable(), doubts: LessonDoubts })
   .meta({ id: 'LearningLessonPage' });
@@ -154,7 +151,6 @@ export const QuizRequest = z
   .catchall(z.union([z.int().min(0, NO_ANSWER).max(99, NO_ANSWER), line(MAX_ANSWER, NO_ANSWER)], NO_ANSWER))
   .meta({ id: 'QuizRequest' });
 
-/** The result of marking a lesson or handing in a quiz. */
 export const ProgressResponse = z
   .object({
     message: z.string(),

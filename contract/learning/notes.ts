@@ -8,7 +8,6 @@ const NOTE_MAX = 8000;
 
 const searchWords = text(200).optional();
 
-/** A learner's note about a lesson, as they typed it. */
 export const OwnNote = z
   .object({
     text: z.string().meta({ description: 'Markdown; empty if there is none.' }),
@@ -33,7 +32,6 @@ export const LessonSave = z
   .strictObject({ saved: textMatching(/^(yes|no)$/, 3, 'Choose yes or no') })
   .meta({ id: 'LessonSave' });
 
-/** The place at which a learner stopped reading a lesson. */
 export const LessonPlace = z
   .strictObject({
     heading: z
@@ -93,7 +91,6 @@ const FoundLesson = z
   })
   .meta({ id: 'FoundLesson' });
 
-/** Lessons of the learner's courses with the searched words, the best match first. */
 export const LessonSearch = z
   .object({
     data: z.array(FoundLesson),

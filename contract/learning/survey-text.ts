@@ -3,7 +3,6 @@ export const surveyMoments = ['middle', 'end'] as const;
 
 type SurveyMoment = (typeof surveyMoments)[number];
 
-/** The answers of a question with a scale, the lowest first. */
 export const surveyScale = [1, 2, 3, 4, 5] as const;
 
 /** Days in which a learner can answer after being asked, and can change the answer after the first one. */
@@ -15,19 +14,15 @@ export const MIN_ANSWERS = 3;
 /** The longest text, in characters, as of a testimonial. */
 export const MAX_SURVEY_TEXT = 600;
 
-/** The questions with a scale, and the meaning of its ends; the same for all courses. */
 export const surveyQuestions = {
   recommend: { text: 'How likely are you to recommend this course?', low: 'Not at all', high: 'Very likely' },
   follow: { text: 'How well can you follow your trainer?', low: 'Hardly', high: 'Very well' },
 } as const;
 
-/** The question that is answered by a text. */
 export const surveyTextQuestion = 'What should we change, or what helped you most?';
 
-/** The label of the box that gives consent. */
 export const surveyConsent = 'You may show my words on the course page with my first name';
 
-/** The note about the readers of the answers. */
 export const surveyReadersNote =
   'Our office reads your answers with your name. Your trainer reads them without names, once three learners of the batch have answered.';
 

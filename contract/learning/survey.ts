@@ -11,7 +11,6 @@ const answer = {
   mayShow: z.boolean().meta({ description: 'Whether the words may be shown on the page of the course.' }),
 };
 
-/** The three questions, while a learner can answer them or change the answer. */
 export const Survey = z
   .object({
     moment,
@@ -19,7 +18,6 @@ export const Survey = z
   })
   .meta({ id: 'Survey' });
 
-/** An answer as its learner reads it in the account, also after the course. */
 export const OwnSurvey = z
   .object({ id: z.uuid(), course: z.string().meta({ description: 'The title.' }), moment, ...answer })
   .meta({ id: 'OwnSurvey' });
@@ -29,7 +27,6 @@ const typedMark = z.coerce
   .number({ error: 'Please choose an answer' })
   .pipe(z.int('Please choose an answer').min(1).max(5));
 
-/** Body of `POST /api/learning/{course}/survey`, as a form posts it. */
 export const SurveyAnswer = z
   .strictObject({
     moment,
@@ -43,10 +40,8 @@ export const SurveyAnswer = z
   })
   .meta({ id: 'SurveyAnswer' });
 
-/** Body of `POST /api/learning/{course}/survey/dismissal`. */
 export const SurveyDismissal = z.strictObject({ moment }).meta({ id: 'SurveyDismissal' });
 
-/** Parameters of a call on an answer of the learner. */
 export const OwnSurveyParams = z.object({ id: z.uuid() });
 
 export type Survey = z.infer<typeof Survey>;

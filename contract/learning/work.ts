@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { time } from '../base/schemas.ts';
 import { text, webAddress } from '../base/text.ts';
 
-/** How work can be handed in. */
 export const workWays = ['text', 'link', 'files'] as const;
 
 /** Longest text of a hand-in, in characters. */
@@ -37,7 +36,6 @@ export const WorkFile = z
   })
   .meta({ id: 'WorkFile' });
 
-/** One hand-in, with its review. */
 export const HandIn = z
   .object({
     id: z.uuid(),
@@ -54,7 +52,6 @@ export const HandIn = z
   })
   .meta({ id: 'HandIn' });
 
-/** The assignment of a lesson, with the hand-ins of one learner. */
 export const Assignment = z
   .object({
     html: z.string().meta({ description: 'The brief, rendered and sanitised.' }),
@@ -82,7 +79,6 @@ export const HandInRequest = z
   })
   .meta({ id: 'HandInRequest' });
 
-/** Body of a hand-in with files, as a form posts it. */
 export const HandInForm = HandInRequest.extend({
   files: z
     .array(z.string().max(MAX_WORK_BYTES).meta({ format: 'binary' }))

@@ -7,7 +7,6 @@ import { billFields, checkBill } from '../books/bill.ts';
 import { orderStates, saleStates } from '../selling/order-state.ts';
 import { OnlinePayment } from './gateway.ts';
 
-/** The secret of an order's link. */
 const token = line(1000, 'This link is incomplete');
 
 export const PayQuery = z.strictObject({ token });
@@ -39,7 +38,6 @@ const OwnRefund = z
   })
   .meta({ id: 'PayRefund' });
 
-/** An order as its buyer sees it. */
 export const PayOrder = z
   .object({
     view: z.literal('order'),
@@ -211,7 +209,6 @@ const OwnOrder = z
   })
   .meta({ id: 'OwnOrder' });
 
-/** The orders of the signed-in person, newest first. */
 export const OwnOrdersResponse = z.object({ data: z.array(OwnOrder) }).meta({ id: 'OwnOrdersResponse' });
 
 export const PayResponse = z.object({ message: z.string() }).meta({ id: 'PayResponse' });

@@ -46,7 +46,6 @@ const Payment = z.object({
   voidReason: z.string().nullable(),
 });
 
-/** The amount of an order that can be refunded, and the amount that its terms give. */
 export const DeskRefundable = z
   .object({
     order: order.extend({ isConfirmed: z.boolean(), isCancelled: z.boolean() }),
@@ -59,7 +58,6 @@ export const DeskRefundable = z
   .meta({ id: 'DeskRefundable' });
 export const DeskRefundableResponse = z.object({ data: DeskRefundable }).meta({ id: 'DeskRefundableResponse' });
 
-/** Body of `POST /api/desk/orders/{id}/refund`. */
 export const DeskRefundRequest = z
   .strictObject({
     amountPaise: z
@@ -77,7 +75,6 @@ export const DeskRefundRequest = z
   })
   .meta({ id: 'DeskRefundRequest' });
 
-/** Body of `POST /api/desk/refunds/{id}/finish`. */
 export const DeskRefundFinish = z
   .strictObject({
     way: z.enum(['upi', 'bank_transfer', 'cash']),

@@ -57,7 +57,6 @@ export const DeskSettlementResponse = z
   .object({ data: DeskSettlementWithLines })
   .meta({ id: 'DeskSettlementResponse' });
 
-/** The settlements of a month, and the payments that are in none. */
 export const DeskSettlements = z
   .object({
     month,
@@ -74,18 +73,13 @@ export const DeskSettlements = z
   .meta({ id: 'DeskSettlements' });
 export const DeskSettlementList = z.object({ data: DeskSettlements }).meta({ id: 'DeskSettlementsResponse' });
 
-/** Body of `POST /api/desk/settlements/fetch`. */
 export const DeskSettlementFetch = z.strictObject({ month }).meta({ id: 'DeskSettlementFetch' });
 
-/** Body of `POST /api/desk/settlements/report`. */
 export const DeskSettlementReport = z
   .strictObject({ text: text(MAX_REPORT_CHARACTERS, 'Choose the report') })
   .meta({ id: 'DeskSettlementReport' });
 
-/**
- * Body of `PUT /api/desk/settlements/{id}/match`: the amount that the accountant saw, which is also in the bank
- * statement.
- */
+/** The amount that the accountant saw, which is also in the bank statement. */
 export const DeskSettlementMatch = z.strictObject({ amountPaise: paise }).meta({ id: 'DeskSettlementMatch' });
 
 export type DeskSettlement = z.infer<typeof DeskSettlement>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A payment that can be made now at the payment service. */
 export const Checkout = z
   .object({
     form: z.url().meta({ description: "The service's payment page, to which `fields` are posted." }),
@@ -11,7 +10,6 @@ export const Checkout = z
 
 export const CheckoutResponse = z.object({ message: z.string(), data: Checkout }).meta({ id: 'CheckoutResponse' });
 
-/** How an order can be paid online now. */
 export const OnlinePayment = z
   .object({
     isTest: z.boolean().meta({ description: 'Whether it is a test, in which no money moves.' }),

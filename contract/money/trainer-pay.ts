@@ -3,7 +3,6 @@ import { transferNote } from '../base/code.ts';
 import { day, month, paise, time } from '../base/schemas.ts';
 import { line } from '../base/text.ts';
 
-/** The unit of a rate. */
 export const rateUnits = ['hour', 'class'] as const;
 
 const unit = z.enum(rateUnits);
@@ -14,7 +13,6 @@ export const TrainerPayQuery = z.strictObject({ month });
 export const TrainerPayParams = z.object({ id: z.uuid(), month });
 export const TrainerRateParams = z.object({ id: z.uuid(), rate: z.uuid() });
 
-/** A held class, and the trainer's pay for it. */
 export const PayLine = z
   .object({
     classId: z.uuid(),
@@ -62,7 +60,6 @@ export const TrainerRate = z
   })
   .meta({ id: 'TrainerRate' });
 
-/** A trainer's month with its classes. */
 export const TrainerMonth = z
   .object({
     ...sums,
@@ -89,7 +86,6 @@ export const TrainerMonthResponse = z.object({ data: TrainerMonth }).meta({ id: 
 /** Body of an approval, with the sum that the approver saw; any other sum is refused. */
 export const TrainerPayApproval = z.strictObject({ totalPaise: paise.min(0) }).meta({ id: 'TrainerPayApproval' });
 
-/** Details of the payment of a month. */
 export const TrainerPaymentFields = z.strictObject({
   paidOn: day('Choose the day of the payment'),
   reference: transferNote('Enter the UTR or reference number'),

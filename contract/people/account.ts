@@ -28,7 +28,6 @@ const person = {
 /** Path of this site to go to after sign-in; anything else leads to the dashboard (`nextPath`). */
 const next = z.string().max(2000).optional();
 
-/** A token from an emailed link. */
 const token = line(1000, 'This link is incomplete');
 
 export const SignUpRequest = z
@@ -77,7 +76,6 @@ export const BecomeFirstAdminRequest = z
   .strictObject({ token, password: enteredPassword })
   .meta({ id: 'BecomeFirstAdminRequest' });
 
-/** The response of a successful account operation. */
 export const AccountResponse = z.object({ message: z.string() }).meta({ id: 'AccountResponse' });
 export const SignInResponse = AccountResponse.extend({
   firstPage: z.string().meta({ description: 'Path of the next page, unless the person wanted to open another page.' }),
@@ -95,7 +93,6 @@ export const AccountSession = z
     lastSeenAt: time,
   })
   .meta({ id: 'AccountSession' });
-/** The most sessions in a list. */
 export const MAX_SESSIONS = 50;
 export const SessionsResponse = z
   .object({

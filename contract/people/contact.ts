@@ -15,7 +15,6 @@ export const ContactForm = z.strictObject({
   message: text(5000).optional(),
 });
 
-/** Body of `POST /api/users/register`. */
 export const ContactRequest = ContactForm.extend(honeypot).meta({ id: 'ContactRequest' });
 
 export const ContactResponse = z.object({ message: z.string() }).meta({ id: 'ContactResponse' });

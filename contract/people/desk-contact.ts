@@ -20,7 +20,6 @@ export const DeskMessagesQuery = z.strictObject({
   sort: sortBy('name', 'createdAt').optional(),
 });
 
-/** A contact message as the inbox lists it. */
 export const DeskMessageRow = z
   .object({
     id: z.uuid(),
@@ -46,7 +45,6 @@ const Reply = z.object({
     .meta({ description: 'The email with the reply.' }),
 });
 
-/** A contact message with all that belongs to it. */
 export const DeskMessage = DeskMessageRow.omit({ beginning: true })
   .extend({
     personId: z.uuid().nullable().meta({ description: 'Id of the person who wrote it; null once they are erased.' }),
@@ -67,7 +65,6 @@ export const DeskMessageList = listResponse(DeskMessageRow, 'DeskMessageList').e
 });
 export const DeskMessageResponse = z.object({ data: DeskMessage }).meta({ id: 'DeskMessageResponse' });
 
-/** Body of `PUT /api/desk/messages/{id}`. */
 export const DeskMessageSave = z
   .strictObject({
     version,
@@ -81,7 +78,6 @@ export const DeskMessagesSave = z
   .strictObject({ chosen: selection, ownerId: z.uuid().nullable().optional(), isDone: z.literal(true).optional() })
   .meta({ id: 'DeskMessagesSave' });
 
-/** Body of `POST /api/desk/messages/{id}/replies`. */
 export const DeskMessageReply = z
   .strictObject({ version, text: text(10_000, 'Enter the answer first') })
   .meta({ id: 'DeskMessageReply' });

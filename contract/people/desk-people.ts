@@ -12,7 +12,6 @@ export const DeskPeopleQuery = z.strictObject({
     .meta({ description: 'Any part of a present or former name, email address or number of the person.' }),
 });
 
-/** A person as lists show them. */
 export const DeskPersonRow = z
   .object({
     id: z.uuid(),
@@ -24,7 +23,6 @@ export const DeskPersonRow = z
   })
   .meta({ id: 'DeskPersonRow' });
 
-/** Kinds of events in the timeline of a person. */
 const timelineKinds = [
   'request',
   'note',
@@ -44,7 +42,6 @@ const timelineKinds = [
   'change',
 ] as const;
 
-/** Records that an entry of a timeline can lead to. */
 const timelineRecords = ['request', 'message', 'order', 'batch', 'class', 'mail', 'certificate'] as const;
 
 const Entry = z
@@ -76,7 +73,6 @@ export const DeskPerson = DeskPersonRow.extend({
 export const DeskPeopleList = listResponse(DeskPersonRow, 'DeskPeopleList');
 export const DeskPersonResponse = z.object({ data: DeskPerson }).meta({ id: 'DeskPersonResponse' });
 
-/** Body of `PUT /api/desk/people/{id}`. */
 export const DeskPersonSave = z
   .strictObject({
     version,
@@ -86,7 +82,6 @@ export const DeskPersonSave = z
   })
   .meta({ id: 'DeskPersonSave' });
 
-/** Body of `POST /api/desk/people/{id}/merge`. */
 export const DeskPersonMerge = z
   .strictObject({
     personId: z

@@ -4,7 +4,6 @@ import { email } from '../base/email.ts';
 import { line } from '../base/text.ts';
 import { roles } from './permission.ts';
 
-/** Roles of those who work at the desk. */
 const staffRoles = roles.filter((role) => role !== 'learner');
 const role = z.enum(staffRoles).meta({ description: 'The role, from which the permissions follow.' });
 
@@ -30,10 +29,8 @@ export const DeskStaffCourses = z.object({ data: z.array(StaffCourse) }).meta({ 
 /** Role and courses of a member; `courses` has ids, and is ignored for other roles than trainer. */
 export const DeskStaffFields = z.strictObject({ role, courses: z.array(z.uuid()).max(500) });
 
-/** Body of `PUT /api/desk/staff/{id}`. */
 export const DeskStaffSave = DeskStaffFields.extend({ version: z.int() }).meta({ id: 'DeskStaffSave' });
 
-/** Body of `POST /api/desk/staff`. */
 export const DeskStaffInvitation = DeskStaffFields.extend({
   name: line(100, 'Full name is required'),
   email: email(),
@@ -47,7 +44,6 @@ export type DeskStaffSave = z.infer<typeof DeskStaffSave>;
 export type DeskStaffInvitation = z.infer<typeof DeskStaffInvitation>;
 export type DeskStaffQuery = z.infer<typeof DeskStaffQuery>;
 
-/** A member of staff who is responsible for a record, or could be. */
 export const DeskOwner = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'DeskOwner' });
 
 export type DeskOwner = z.infer<typeof DeskOwner>;

@@ -42,7 +42,6 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   learner: [],
 };
 
-/** Whether a role has at least one of these permissions. */
 export function roleMay(role: Role, ...anyOf: readonly Permission[]): boolean {
   return anyOf.some((permission) => permissionsOf[role].includes(permission));
 }
@@ -61,7 +60,6 @@ export function isStrong(permission: Permission): boolean {
 /** A person with permissions; `needsSecondFactor` while the settings require a second factor that the person lacks. */
 export type Holder = { role: Role; needsSecondFactor?: boolean };
 
-/** Whether someone may use at least one of these permissions now. */
 export function mayNow({ role, needsSecondFactor }: Holder, ...anyOf: readonly Permission[]): boolean {
   return roleMay(role, ...anyOf.filter((permission) => !(needsSecondFactor && isStrong(permission))));
 }

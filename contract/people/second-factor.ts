@@ -11,7 +11,6 @@ export const SecondFactorConfirmRequest = z.strictObject({ code }).meta({ id: 'S
 export const SecondFactorEndRequest = z
   .strictObject({ password: enteredPassword, code })
   .meta({ id: 'SecondFactorEndRequest' });
-/** `next` as at sign-in. */
 export const SecondStepRequest = z
   .strictObject({ code, next: z.string().max(2000).optional() })
   .meta({ id: 'SecondStepRequest' });

@@ -5,7 +5,6 @@ const titles = new Set(
   ),
 );
 
-/** The first letter of a word, with its signs. */
 const firstLetter = /\p{L}\p{M}*/u;
 const oneLetter = /^\p{L}\p{M}*\.?$/u;
 const withoutVowel = /^[bcdfghj-np-tvwxz]{2,3}\.?$/i;
@@ -62,8 +61,6 @@ export function shortName(name: string): string {
   return letter ? `${given} ${letter}.` : given;
 }
 
-/** Shown to staff instead of the name of a deleted staff account. */
 export const FORMER_STAFF = 'Former staff member';
 
-/** Shown instead of the name of a deleted account of a learner. */
 export const FORMER_LEARNER = 'A former learner';

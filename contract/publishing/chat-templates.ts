@@ -4,7 +4,6 @@ import { rupees } from '../base/rupees.ts';
 import { text } from '../base/text.ts';
 import { givenName } from '../people/short-name.ts';
 
-/** The placeholders that a WhatsApp text can use, and what replaces each. */
 export const placeholders = {
   first: 'the first name',
   course: 'the course',
@@ -17,7 +16,6 @@ export const placeholders = {
 
 type Placeholder = keyof typeof placeholders;
 
-/** The WhatsApp text for each occasion, until staff change it. */
 export const defaultTemplates = {
   lead: 'Hello {first}, you asked about {course}. When may we call you?',
   seat: 'Hello {first}, here is the link to your seat in {course}{batch}: {due} {until}\n{link}',
@@ -34,7 +32,6 @@ export type ChatTemplates = typeof defaultTemplates;
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name);
 
-/** The placeholders of a template that do not exist. */
 function unknownPlaceholders(template: string): string[] {
   return [...template.matchAll(/\{([^{}]*)\}/g)].flatMap(([whole, name = '']) => (isPlaceholder(name) ? [] : [whole]));
 }
@@ -46,7 +43,6 @@ const template = text(1000, 'Enter a text').superRefine((value, context) => {
   context.addIssue({ code: 'custom', message: `There is no ${unknown.join(', ')}. You can use ${known.join(', ')}.` });
 });
 
-/** The WhatsApp texts, as the settings store them. */
 export const ChatTemplates = z.strictObject({
   lead: template,
   seat: template,
@@ -68,19 +64,16 @@ export function fillTemplate(template: string, values: Partial<Record<Placeholde
     .replaceAll(/ +$/gm, '');
 }
 
-/** The data of an order from which the values of its texts are made. */
 type OrderValues = {
   name: string;
   course: string;
   batch: number | null;
-  /** The next payment that is due. */
   due: { amountPaise: number; dueOn: string } | null;
   /** The time until which the seat is held; null if it is not held. */
   heldUntil: Date | null;
   link: string;
 };
 
-/** The values of a text about an order. */
 export function placeholderValues(order: OrderValues): Record<Exclude<Placeholder, 'time'>, string> {
   const { name, course, batch, due, heldUntil, link } = order;
   return {

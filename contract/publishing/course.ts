@@ -8,7 +8,6 @@ export const courseKinds = ['paid', 'free'] as const;
 export const courseStatuses = ['Live', 'Upcoming'] as const;
 export const courseSorts = ['site', 'start'] as const;
 
-/** The largest and default number of courses in a response. */
 export const MAX_COURSES = 100;
 
 const Lesson = z
@@ -64,7 +63,6 @@ export const PaidCourse = z
   })
   .meta({ id: 'PaidCourse' });
 
-/** A free course of a resource topic. */
 export const FreeCourse = z
   .object({
     ...shared,
@@ -113,7 +111,6 @@ export const OpenBatch = z
   })
   .meta({ id: 'OpenBatch' });
 
-/** The questions and answers about a course. */
 export const CourseQuestion = z
   .object({
     question: z.string(),
@@ -121,7 +118,6 @@ export const CourseQuestion = z
   })
   .meta({ id: 'CourseQuestion' });
 
-/** Terms that are shown beside a price, from the settings of the company. */
 export const CourseOffer = z
   .object({
     includesGst: z.boolean(),
@@ -166,7 +162,6 @@ export const FreeCourseDetail = FreeCourse.extend({
   next: PaidCourse.nullable().meta({ description: 'The paid course that continues where this one ends.' }),
 }).meta({ id: 'FreeCourseDetail' });
 
-/** A lesson of a paid course that anyone may read, with the course. */
 export const OpenLesson = LessonText.extend({ module: z.string(), course: PaidCourse }).meta({ id: 'OpenLesson' });
 
 export const CourseDetail = z

@@ -6,7 +6,6 @@ import { Publication } from '../base/publication.ts';
 import { line, lines, optionalId, picturePath, slug, text, textMatching, webAddress } from '../base/text.ts';
 import { courseKinds, courseStatuses } from './course.ts';
 
-/** An amount in paise, at most ₹20,00,000. */
 const paise = z
   .int({ error: 'Must be an amount in rupees such as 5,999' })
   .min(0, { error: 'Must be 0 or more' })
@@ -18,7 +17,6 @@ const texts = {
   body: markdown(),
 };
 
-/** The texts that staff write about a paid course. */
 const paidTexts = {
   ...texts,
   instructor: line(80, 'Enter the name of the instructor'),
@@ -57,7 +55,6 @@ const paidOffer = {
 };
 const freeOffer = { ...offer, topicId: z.uuid({ error: 'Choose a topic' }) };
 
-/** The struck price must not be lower than the price. */
 export const isStruckPriceValid = ({
   pricePaise,
   struckPricePaise,
@@ -74,7 +71,6 @@ const free = { kind: z.literal('free') };
 export const PaidTexts = z.strictObject({ ...paid, ...paidTexts });
 export const FreeTexts = z.strictObject({ ...free, ...texts });
 
-/** The offer of a course: its price, address and publication. */
 export const PaidOffer = z.strictObject({ ...paid, ...paidOffer });
 export const FreeOffer = z.strictObject({ ...free, ...freeOffer });
 
@@ -174,7 +170,6 @@ export const OutlineRequest = z
   })
   .meta({ id: 'DeskOutline' });
 
-/** The saved record, with its new version. */
 export const DeskSaved = z.object({ data: z.object({ id: z.uuid(), version: z.int() }) }).meta({ id: 'DeskSaved' });
 
 export type CourseTextsRequest = z.infer<typeof CourseTextsRequest>;

@@ -4,10 +4,8 @@ import { cursor, listResponse } from '../base/cursor.ts';
 import { time } from '../base/schemas.ts';
 import { line } from '../base/text.ts';
 
-/** The largest file that can be uploaded, in bytes. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 
-/** Description of the picture for people who cannot see it. */
 const alt = line(300, 'Enter a description of the picture');
 
 /** The name of a file, which is only shown; browsers send it without its folder. */

@@ -69,7 +69,6 @@ const lesson = {
     .meta({ description: 'Number of questions in each attempt, drawn at random for each; null for all.' }),
 };
 
-/** The fields of a lesson that staff write. */
 export const LessonFields = z.strictObject(lesson);
 
 export const NewLessonRequest = z

@@ -20,7 +20,6 @@ const fields = {
   publication: Publication,
 };
 
-/** The fields that a published post needs. */
 const publishedFields = [
   ['excerpt', 'Enter the text that the list of posts shows'],
   ['category', 'Choose a category'],

@@ -61,7 +61,6 @@ export type DeskSettingsFields = z.infer<typeof DeskSettingsFields>;
 export type DeskSettingsSave = z.infer<typeof DeskSettingsSave>;
 export type DeskSettings = z.infer<typeof DeskSettings>;
 
-/** Content that can be a sample, in the order in which visitors meet it. */
 export const sampleKinds = ['course', 'profile', 'testimonial', 'post'] as const;
 
 /** The word that marks each name in sample content: of instructors, learners and authors. */

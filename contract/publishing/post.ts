@@ -23,7 +23,6 @@ export const Post = PostSummary.extend({
   next: PaidCourse.nullable().meta({ description: 'The paid course that continues where the post ends.' }),
 }).meta({ id: 'Post' });
 
-/** Posts on one page of the list. */
 export const POSTS_PER_PAGE = 24;
 
 export const PostListQuery = z.strictObject({

@@ -1,13 +1,11 @@
 /** The document in which code of a lesson runs (docs/decisions/0079-code-one-can-run.md); nothing reaches out of it. */
 export const RUN_FRAME = '/run/frame.html';
 
-/** Languages of code that a reader can run in the page. */
 const runnable = ['js', 'html', 'css', 'sql'] as const;
 export type Runnable = (typeof runnable)[number];
 /** Languages of programs; the others are of pages. */
 export type ProgramLanguage = 'js' | 'sql';
 
-/** The language as one that a reader can run; undefined for any other. */
 export const runnableOf = (language: string | undefined) => runnable.find((one) => one === language);
 
 /** The longest run of a program, in ms. A run of SQL first starts a database, which takes many seconds on a cheap phone. */
@@ -20,7 +18,6 @@ export const MAX_CHARACTERS = 50_000;
 /** The files of PostgreSQL for a browser (PGlite), which the frame cannot load. */
 export type PostgresFiles = Record<'pglite' | 'initdb' | 'data', ArrayBuffer>;
 
-/** The message to the script that runs a program. */
 export type Program = { code: string; postgres?: PostgresFiles };
 
 /**

@@ -3,7 +3,6 @@ import { accents } from '../base/look.ts';
 import { slug } from '../base/text.ts';
 import { ChatTemplates } from './chat-templates.ts';
 
-/** Public data of the operator: brand, contact and links. */
 export const Site = z
   .object({
     brand: z.string(),
@@ -39,7 +38,6 @@ export type Site = z.infer<typeof Site>;
 export type SiteSettings = z.infer<typeof SiteSettings>;
 export type SiteResponse = z.infer<typeof SiteResponse>;
 
-/** A page of plain text: privacy, terms, refunds. */
 export const Page = z
   .object({
     slug: z.string(),
@@ -55,7 +53,6 @@ export const PageResponse = z.object({ data: Page }).meta({ id: 'PageResponse' }
 
 export type Page = z.infer<typeof Page>;
 
-/** A trainer as visitors meet them. */
 export const Trainer = z
   .object({
     id: z.uuid(),

@@ -1,10 +1,8 @@
-/** The longest stored value of each field of the source of a request, in characters. */
 export const sourceLengths = { page: 300, referrer: 200, utmSource: 100, utmMedium: 100, utmCampaign: 100 } as const;
 
 /** Path of the form's page, the site before ours, and the campaign of the link that led here. */
 export type Attribution = { [field in keyof typeof sourceLengths]?: string | undefined };
 
-/** Cuts a text from a URL to one line of `length` characters. */
 function cut(value: string, length: number): string {
   return value
     .slice(0, length)
@@ -12,7 +10,6 @@ function cut(value: string, length: number): string {
     .trim();
 }
 
-/** The known fields, cut to their stored lengths. */
 export function cutSource(source: Attribution): Attribution {
   const cutField = (field: keyof Attribution) => cut(source[field] ?? '', sourceLengths[field]) || undefined;
   return {
@@ -24,7 +21,6 @@ export function cutSource(source: Attribution): Attribution {
   };
 }
 
-/** The campaign in the query of a URL. */
 export function campaignOf(query: URLSearchParams): Attribution {
   return {
     utmSource: query.get('utm_source') ?? undefined,

@@ -42,7 +42,6 @@ const USES = 'Must be a whole number from 1 to 1,00,000';
 
 type Coupon = { percent: number | null; offPaise: number | null; validFrom: string; validUntil: string };
 
-/** A coupon takes off either a share or an amount, on one day at least. */
 export function checkCoupon({ percent, offPaise, validFrom, validUntil }: Coupon, context: z.RefinementCtx<Coupon>) {
   if ((percent === null) === (offPaise === null)) refuseField(context, 'percent', 'Enter either percent or rupees');
   if (validUntil < validFrom) refuseField(context, 'validUntil', 'Must not be before the first day');

@@ -7,7 +7,6 @@ import { DeskOwner } from '../people/desk-staff.ts';
 export const MAX_LEAD_FILE_CHARACTERS = 500_000;
 export const MAX_LEADS = 2000;
 
-/** The fields that a column of a lead file can hold. */
 export const leadColumns = ['name', 'mobile', 'email', 'course', 'note'] as const;
 
 export type LeadColumn = (typeof leadColumns)[number];
@@ -18,7 +17,6 @@ const indexOrNone = index.nullable().meta({ description: 'Index of the column, f
 /** The most columns that a name is joined of: first, middle and last name. */
 export const MAX_NAME_COLUMNS = 3;
 
-/** The columns that each field is read from. */
 export const LeadColumns = z.strictObject({
   name: z.array(index).max(MAX_NAME_COLUMNS).meta({ description: 'Joined by spaces.' }),
   mobile: indexOrNone,
@@ -41,7 +39,6 @@ const lineNumber = z.int().min(1).meta({ description: 'Line of the file on which
 
 const typed = z.string().max(300, { error: 'Must be at most 300 characters' });
 
-/** A row whose values staff have mended. */
 const MendedLead = z.strictObject({ line: lineNumber, name: typed, mobile: typed, email: typed });
 
 export const MendedLeads = z.array(MendedLead).max(MAX_LEADS);
@@ -54,7 +51,6 @@ const answers = {
   mended: MendedLeads.optional().meta({ description: 'Values that replace those of the file.' }),
 };
 
-/** Body of `POST /api/desk/lead-imports/preview`. */
 export const DeskLeadFile = z
   .strictObject({
     text,
@@ -84,7 +80,6 @@ const LeadRow = z.object({
     .meta({ description: 'The request that the row repeats or opens again, if that is not a row of the file.' }),
 });
 
-/** The changes that an import would make. */
 export const DeskLeadPreview = z
   .object({
     headings: z.array(z.string()),
@@ -100,7 +95,6 @@ export const DeskLeadPreview = z
   .meta({ id: 'DeskLeadPreview' });
 export const DeskLeadPreviewResponse = z.object({ data: DeskLeadPreview }).meta({ id: 'DeskLeadPreviewResponse' });
 
-/** Body of `POST /api/desk/lead-imports`. */
 export const DeskLeadImport = z
   .strictObject({
     text,

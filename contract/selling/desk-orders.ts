@@ -22,7 +22,6 @@ const Instalment = z.strictObject({
 const pastStart = () =>
   z.boolean().default(false).meta({ description: 'Whether to sell the seat although the batch has begun.' });
 
-/** The price of a seat, and how it is paid. */
 const price = {
   batchId: z.uuid().nullable(),
   pastStart: pastStart(),
@@ -47,7 +46,6 @@ export const DeskOffer = z
 /** Body of `POST /api/desk/requests/{id}/sale`: a seat that is paid at the desk, or costs nothing. */
 export const DeskSale = z.strictObject({ ...price, payment: DeskNewPayment.nullable() }).meta({ id: 'DeskSale' });
 
-/** Body of `POST /api/desk/orders/{id}/payments`. */
 export const DeskOrderPayment = z
   .strictObject({
     ...paymentFields,
@@ -95,7 +93,6 @@ export const DeskOrdersQuery = z.strictObject({
   cursor,
 });
 
-/** An order as a list shows it. */
 export const DeskOrderRow = z
   .object({
     id: z.uuid(),
@@ -133,7 +130,6 @@ const Payment = z.object({
   documents: z.array(z.string()).meta({ description: 'Numbers of its invoice or receipt, and credit notes.' }),
 });
 
-/** An order with all that belongs to it. */
 export const DeskOrder = DeskOrderRow.extend({
   mobile: z.string(),
   requestId: z.uuid().nullable(),
@@ -166,7 +162,6 @@ export const DeskOrder = DeskOrderRow.extend({
 
 export const DeskOrderResponse = z.object({ data: DeskOrder }).meta({ id: 'DeskOrderResponse' });
 
-/** The order of a payment or a transfer claim, with its buyer. */
 const OrderWithBuyer = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -188,7 +183,6 @@ export const DeskTransferClaim = z
   })
   .meta({ id: 'DeskTransferClaim' });
 
-/** Body of `POST /api/desk/transfer-claims/{id}/confirm`. */
 export const DeskClaimConfirm = z
   .strictObject({
     amountPaise: paymentFields.amountPaise
@@ -216,7 +210,6 @@ const MoneyRow = z.object({
 
 export const DeskMoneyQuery = z.strictObject({ day: day('Choose a day').optional() });
 
-/** The payments of a day. */
 export const DeskMoney = z
   .object({
     day: z.iso.date(),
@@ -236,7 +229,6 @@ export const dueTimes = ['late', 'week'] as const;
 
 export const DeskDuesQuery = z.strictObject({ when: z.enum(dueTimes).optional(), cursor });
 
-/** A learner's next payment. */
 export const DeskDue = z
   .object({
     id: z.uuid().meta({ description: 'Id of the order.' }),
@@ -257,7 +249,6 @@ export const DeskDue = z
 
 export const DeskDueList = listResponse(DeskDue, 'DeskDueList');
 
-/** The choices of staff who sell. */
 export const DeskSaleOptions = z
   .object({
     presets: z.array(z.string()).meta({ description: 'Names of the ways to pay in instalments.' }),

@@ -10,7 +10,6 @@ const MAX_PAISE = 1_000_000_000;
 /** GST began on this day: an earlier payment is a typing error. */
 const FIRST_DAY = '2017-07-01';
 
-/** The fields of a payment that staff enter, before they are checked together. */
 export const paymentFields = {
   amountPaise: z
     .int({ error: 'Must be an amount in paise' })
@@ -61,7 +60,6 @@ export function checkTds(
   context.addIssue({ code: 'custom', path: ['tdsPaise'], message: 'TDS must be at most 20 % of the full amount' });
 }
 
-/** A payment as staff record it. */
 export const DeskNewPayment = z
   .strictObject(paymentFields)
   .superRefine(checkCheque)

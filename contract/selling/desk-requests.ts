@@ -11,7 +11,6 @@ const stage = z.enum(requestStages);
 const course = z.object({ id: z.uuid(), title: z.string() });
 const courseIfKnown = course.nullable().meta({ description: 'Null while the person has not chosen a course.' });
 
-/** Filters of a list or an export of requests. */
 export const DeskRequestFilter = z.strictObject({
   q: line(200).optional().meta({ description: 'Words of the name, email or mobile number.' }),
   course: z.uuid().optional(),
@@ -37,7 +36,6 @@ const contact = {
   mobileShown: z.string().meta({ description: 'As people read it: `+91 98765 43210`.' }),
 };
 
-/** An enrollment request as the pipeline lists it. */
 export const DeskRequestRow = z
   .object({
     id: z.uuid(),
@@ -102,7 +100,6 @@ const Change = z.object({
   createdAt: time,
 });
 
-/** An enrollment request with all that belongs to it. */
 export const DeskRequest = DeskRequestRow.omit({ others: true })
   .extend({
     personId: z.uuid().nullable().meta({ description: 'The person who requested it; null once erased.' }),
@@ -137,7 +134,6 @@ export const DeskRequestList = listResponse(DeskRequestRow, 'DeskRequestList').e
 });
 export const DeskRequestResponse = z.object({ data: DeskRequest }).meta({ id: 'DeskRequestResponse' });
 
-/** Body of `PUT /api/desk/requests/{id}`. */
 export const DeskRequestSave = z
   .strictObject({
     version,
@@ -156,12 +152,10 @@ export const DeskRequestsSave = z
   })
   .meta({ id: 'DeskRequestsSave' });
 
-/** Body of `POST /api/desk/requests/{id}/notes`. */
 export const DeskRequestNote = z
   .strictObject({ text: text(5000, 'Enter the note first') })
   .meta({ id: 'DeskRequestNote' });
 
-/** Body of `POST /api/desk/requests/{id}/calls`. */
 export const DeskCall = z
   .strictObject({
     outcome: z.enum(callOutcomes, { error: 'Choose how the call ended' }),
@@ -171,7 +165,6 @@ export const DeskCall = z
   })
   .meta({ id: 'DeskCall' });
 
-/** Body of `POST /api/desk/requests/{id}/follow-up`. */
 export const DeskFollowUp = z
   .strictObject({
     at: z
@@ -195,7 +188,6 @@ export type DeskRequestSave = z.infer<typeof DeskRequestSave>;
 export type DeskRequestsSave = z.infer<typeof DeskRequestsSave>;
 export type DeskRequestNote = z.infer<typeof DeskRequestNote>;
 
-/** Reasons why a request is lost, until staff write their own list. */
 export const defaultLostReasons = [
   'Too expensive',
   'Joined another institute',
@@ -204,8 +196,6 @@ export const defaultLostReasons = [
   'Never answers',
 ];
 
-/** Sources of the requests that staff add, until they write their own list. */
 export const defaultSources = ['walk-in', 'phone', 'whatsapp', 'referral', 'fair'];
 
-/** The reason why a request is lost if its number is wrong. */
 export const WRONG_NUMBER = 'Wrong number';

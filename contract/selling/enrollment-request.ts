@@ -3,14 +3,12 @@ import { email } from '../base/email.ts';
 import { honeypot, line, phone, phoneCountry } from '../base/text.ts';
 import { sourceLengths } from './attribution.ts';
 
-/** The fields of the enrollment pop-up. */
 export const EnrollmentForm = z.strictObject({
   name: line(100, 'Name is required'),
   email: email(),
   mobile: phone('Mobile is required'),
 });
 
-/** The source of the request, as far as it is known. */
 const source = {
   page: line(sourceLengths.page).optional().meta({ description: 'Path of the page with the form.' }),
   referrer: line(sourceLengths.referrer).optional().meta({ description: 'The site that led to this one.' }),
@@ -19,7 +17,6 @@ const source = {
   utmCampaign: line(sourceLengths.utmCampaign).optional(),
 };
 
-/** Body of `POST /api/enrollments`. */
 export const EnrollmentRequest = EnrollmentForm.extend({
   courseId: line(100, 'Please choose a course').meta({ description: 'The course number as text.' }),
   mobileCountry: phoneCountry,

@@ -16,7 +16,6 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
-/** Whether an order has its seat. */
 export const isConfirmed = (state: OrderState) => ['confirmed', 'overdue', 'paid'].includes(state);
 
 /** Whether an order still waits for the payment that gives it a seat. */

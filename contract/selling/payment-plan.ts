@@ -2,7 +2,6 @@ import { addDays } from '../base/calendar.ts';
 import { shareOf } from '../base/rupees.ts';
 import type { BusinessSettings } from '../books/business.ts';
 
-/** An instalment of a price, with its due day. */
 export type PlannedInstalment = { dueOn: string; amountPaise: number };
 
 type Preset = BusinessSettings['instalmentPresets'][number];
@@ -47,7 +46,6 @@ function dueDaysOf(instalments: Preset['instalments'], { today, startsOn }: Plan
   return dueDays;
 }
 
-/** The day on which the last part of a preset is due. */
 export function lastDueDay({ instalments }: Preset, days: PlanDays): string {
   return dueDaysOf(instalments, days).at(-1) ?? days.today;
 }

@@ -5,20 +5,17 @@ import { EnrollmentForm } from './enrollment-request.ts';
 /** State of a place in a waitlist. `ended`: the offer lapsed, or the person left. `bought`: the person has a seat. */
 export const waitlistStates = ['waiting', 'offered', 'bought', 'ended'] as const;
 
-/** Body of `POST /api/waitlist`: a person who wants an email when a seat is free. */
 export const WaitlistRequest = EnrollmentForm.extend({
   course: slug.meta({ description: 'Slug of the course.' }),
   mobileCountry: phoneCountry,
   ...honeypot,
 }).meta({ id: 'WaitlistRequest' });
 
-/** The secret of the link that an email of the waitlist holds. */
 const token = line(1000, 'This link is incomplete');
 
 export const WaitlistQuery = z.strictObject({ token });
 export const WaitlistLeaveRequest = z.strictObject({ token }).meta({ id: 'WaitlistLeaveRequest' });
 
-/** A place in a waitlist, as its owner sees it. */
 export const WaitlistEntry = z
   .object({
     course: z.object({ slug: z.string(), title: z.string() }),

@@ -10,7 +10,6 @@ export const AttendanceStatus = z.enum(attendanceStatuses, { error: 'Choose how 
 export type AttendanceStatus = (typeof attendanceStatuses)[number];
 export type AttendanceSource = (typeof attendanceSources)[number];
 
-/** The classes that a certificate requires, and a learner's progress towards them. */
 export const AttendanceProgress = z
   .object({
     attended: z.int().meta({ description: 'Classes that the learner attended.' }),

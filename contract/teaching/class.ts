@@ -33,7 +33,6 @@ export const LearnerClass = z
   })
   .meta({ id: 'LearnerClass' });
 
-/** A class with its course, for the page behind its join link. */
 export const JoinableClass = z
   .object({ ...LearnerClass.shape, course: z.object({ slug: z.string(), title: z.string() }) })
   .meta({ id: 'JoinableClass' });
@@ -47,7 +46,6 @@ export const CalendarFeed = z
   .object({ url: z.url().nullable().meta({ description: 'Null until the email is confirmed.' }) })
   .meta({ id: 'CalendarFeed' });
 export const CalendarFeedResponse = z.object({ data: CalendarFeed }).meta({ id: 'CalendarFeedResponse' });
-/** The confirmation of a new address. */
 export const CalendarFeedRenewed = z.object({ message: z.string() }).meta({ id: 'CalendarFeedRenewed' });
 export const CalendarQuery = z.strictObject({ token: z.string().max(200) });
 
@@ -55,7 +53,6 @@ export type LearnerClass = z.infer<typeof LearnerClass>;
 export type LearnerClassState = (typeof learnerClassStates)[number];
 export type JoinableClass = z.infer<typeof JoinableClass>;
 
-/** The run of a course that a learner attends, as they see it. */
 export const LearnerBatch = z
   .object({
     number: z.int(),

@@ -12,7 +12,6 @@ export const LATE_MINUTES = 10;
 /** The longest list of participants, in characters: enough for 1,000 people who each joined five times. */
 export const MAX_LIST_CHARACTERS = 500_000;
 
-/** Most names that can be matched at once. */
 const MAX_NAMES = 1000;
 
 /** A learner on the roll of a class. Staff who only teach get no contact details, which they do not need. */
@@ -59,7 +58,6 @@ export const MeetingName = z
   })
   .meta({ id: 'MeetingName' });
 
-/** A class with its roll. */
 export const ClassRoll = z
   .object({
     class: DeskClass,
@@ -97,7 +95,6 @@ export const AttendanceImport = z
   })
   .meta({ id: 'AttendanceImport' });
 
-/** Matches of participants in a meeting with learners. */
 export const AttendanceNames = z
   .strictObject({
     answers: z

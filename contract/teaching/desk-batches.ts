@@ -4,7 +4,6 @@ import { email } from '../base/email.ts';
 import { day, time } from '../base/schemas.ts';
 import { line, text, textMatching, webAddress } from '../base/text.ts';
 
-/** States of a batch by the present day. */
 const batchTimes = ['upcoming', 'running', 'over'] as const;
 
 /** A whole number from 1, or its text, as a form posts it. */
@@ -31,7 +30,6 @@ const emptyAsNull = z.union([z.null(), z.literal('')]).transform(() => null);
 const MAX_SEATS = 10_000;
 const SEATS_ERROR = `Must be a whole number from 1 to ${MAX_SEATS}`;
 
-/** The fields of a batch that staff can change, which are all except the course. */
 export const batchFields = {
   number: wholeNumberOrText(999_999, 'Must be a whole number from 1'),
   startsOn: day('Choose the first day'),
@@ -63,7 +61,6 @@ export const DeskBatchSave = z
   .refine(isInOrder, endsAfterStart)
   .meta({ id: 'DeskBatchSave' });
 
-/** A batch that has not ended, with its free seats. */
 export const OpenBatch = z
   .object({
     id: z.uuid(),
@@ -121,12 +118,10 @@ export const DeskBatch = z
 export const DeskBatchList = listResponse(DeskBatchSummary, 'DeskBatchList');
 export const DeskBatchResponse = z.object({ data: DeskBatch }).meta({ id: 'DeskBatchResponse' });
 
-/** The stored batch, with the version that the next save carries. */
 export const DeskBatchStored = z
   .object({ data: z.object({ id: z.uuid(), version: z.int() }) })
   .meta({ id: 'DeskBatchStored' });
 
-/** Choices for a new batch: the next free number, and the courses that are sold. */
 export const DeskBatchOptions = z
   .object({
     data: z.object({ nextNumber: z.int(), courses: z.array(Course) }),
@@ -159,7 +154,6 @@ export const DeskBatchMessage = z
   })
   .meta({ id: 'DeskBatchMessage' });
 
-/** Body of `POST /api/desk/batches/{id}/learners/{enrollment}/end`. */
 export const DeskBatchEnd = z.strictObject({ reason: line(300, 'Enter the reason') }).meta({ id: 'DeskBatchEnd' });
 
 export const DeskBatchDone = z.object({ message: z.string() }).meta({ id: 'DeskBatchDone' });

@@ -8,7 +8,6 @@ import { recordingFile } from './recording.ts';
 const MAX_MINUTES = 600;
 const MAX_CLASSES = 200;
 
-/** A whole number, or its text, as a form posts it. */
 function wholeNumberOrText(min: number, max: number) {
   const error = `Must be a whole number from ${min} to ${max}`;
   return z
@@ -18,7 +17,6 @@ function wholeNumberOrText(min: number, max: number) {
 
 const emptyAsNull = z.literal(['', null]).transform(() => null);
 
-/** The id of a trainer; empty or null for none. */
 const trainer = z.union([emptyAsNull, z.uuid()], { error: 'Choose a trainer' });
 const clock = textMatching(/^([01]\d|2[0-3]):[0-5]\d$/, 5, 'Enter a time');
 const minutes = wholeNumberOrText(15, MAX_MINUTES);
@@ -42,7 +40,6 @@ const timetableFields = {
 
 export const ClassTimetable = z.strictObject(timetableFields).meta({ id: 'ClassTimetable' });
 
-/** @see DeskBatch.version */
 export const ClassTimetableSave = z
   .strictObject({ version: z.int(), ...timetableFields })
   .meta({ id: 'ClassTimetableSave' });
@@ -60,7 +57,6 @@ const PlannedClass = z.object({
     .meta({ description: 'Text about another class that the trainer teaches at that time; null if there is none.' }),
 });
 
-/** The changes that saving a timetable would make. */
 export const ClassPreview = z
   .object({
     times: z.string().meta({ description: 'As text, `Mon to Fri, 7 to 9 pm`.' }),
@@ -87,13 +83,11 @@ export const DeskClass = z
   })
   .meta({ id: 'DeskClass' });
 
-/** The text about a class on its day. */
 export const classChat = z
   .string()
   .nullable()
   .meta({ description: 'The text for WhatsApp; null unless the class is today and not over.' });
 
-/** A class with all that its form shows. */
 export const DeskClassDetail = z
   .object({
     ...DeskClass.shape,
@@ -114,7 +108,6 @@ export const DeskClassDetail = z
   })
   .meta({ id: 'DeskClassDetail' });
 
-/** The classes of a batch, and their timetable. */
 export const DeskTimetable = z
   .object({
     batch: z.object({ id: z.uuid(), number: z.int(), course: z.string(), startsOn: z.iso.date() }),
@@ -135,7 +128,6 @@ const joinLink = z
   .union([emptyAsNull, webAddress])
   .meta({ description: 'An https address; empty for the link of the batch.' });
 
-/** The new title, time, trainer and join link of a class. */
 export const ClassSave = z
   .strictObject({ version: z.int(), title: line(150), ...timeFields, trainerId: trainer, joinLink })
   .meta({ id: 'ClassSave' });
@@ -144,7 +136,6 @@ export const ClassCancel = z
   .strictObject({ version: z.int(), reason: line(300, 'Enter the reason, which learners read') })
   .meta({ id: 'ClassCancel' });
 
-/** The recording and the notes of a class, which its learners can read afterwards. */
 export const ClassNotesSave = z
   .strictObject({
     version: z.int(),
@@ -173,7 +164,6 @@ export const HolidayAdd = z
 
 export const HolidayParams = z.object({ day: z.iso.date() });
 
-/** The first of the seven days, and a trainer to filter by. */
 export const ClassWeekQuery = z.strictObject({
   from: day('Choose a day').optional(),
   trainer: z.uuid().optional(),

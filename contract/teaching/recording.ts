@@ -5,7 +5,6 @@ import { textMatching } from '../base/text.ts';
 /** The name of a folder or file. It begins with a letter or a digit, so that it cannot be `..`. */
 const NAME = '[A-Za-z0-9][A-Za-z0-9_ .-]*';
 
-/** The path of a recording in the operator's store. */
 export const recordingFile = textMatching(
   new RegExp(`^(${NAME}/)*${NAME}\\.(mp4|m4v|webm)$`),
   200,
@@ -16,7 +15,6 @@ const Passage = z
   .object({ seconds: z.int().meta({ description: 'Seconds from the beginning.' }), text: z.string() })
   .meta({ id: 'RecordingPassage' });
 
-/** A recording that the site plays, for people who may watch it. */
 export const Recording = z
   .object({
     id: z.uuid().meta({ description: 'Id of its class.' }),
