@@ -10,7 +10,6 @@ import { type DataDir, DEFAULT_DATA_DIR, DEMO_DATA_DIR } from '../server/db/embe
 import { connectEmbedded, findDataDir } from '../server/db/embedded/index.ts';
 import { connectionsOf, externalAddresses } from '../server/db/server.ts';
 
-/** The dependencies of an operator's command. */
 export type CommandContext = { env: Env; db: Db; connection: pg.PoolConfig };
 
 async function connect(env: Env): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
@@ -59,7 +58,6 @@ export async function siteOrDemo(variables: NodeJS.ProcessEnv): Promise<NodeJS.P
   return hasDemo && !hasSite ? { ...variables, DATA_DIR: DEMO_DATA_DIR } : variables;
 }
 
-/** Connects to the embedded server for the duration of `task`. */
 type WithServer = <Result>(task: (connection: Connection) => Promise<Result>) => Promise<Result>;
 
 /** Runs a command on the files of the embedded database; a failure ends it as in `runCommand`. */
@@ -85,7 +83,6 @@ export async function runEmbeddedCommand(
   });
 }
 
-/** Runs a command; a failure ends it as in `runCommand`. */
 export async function failInOneLine(command: () => Promise<void>): Promise<void> {
   try {
     await command();

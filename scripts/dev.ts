@@ -27,7 +27,6 @@ async function develop(): Promise<void> {
   await database.stop();
 }
 
-/** Makes the server use the database that is already running. */
 async function serverEnvironment(env: Env, { connection, dataDir }: DatabaseServer): Promise<Record<string, string>> {
   if (env.DATABASE_URL) return {};
   const url = new URL(`postgresql://${connection.user}@localhost/${connection.database}`);

@@ -24,7 +24,6 @@ function generate(options: readonly string[]): string | undefined {
   return filesOf(FOLDER, '.sql').find((file) => !earlier.has(file));
 }
 
-/** Writes a migration for what changed in the schema, the functions and the triggers. */
 function writeMigration(options: readonly string[]): void {
   const { before, after } = changesOf(migratedDefinitions(), writtenDefinitions());
   const hasChanges = before.length + after.length > 0;

@@ -45,10 +45,8 @@ const pages = {
   'desk-post-new': '/desk/posts/new',
 };
 
-/** Pages that are taken as the demo learner. */
 const isPersonal = (path: string) => /^\/(dashboard|account|learn)/.test(path);
 
-/** Pages that are taken as the demo admin. */
 const isDesk = (path: string) => /^\/desk/.test(path);
 
 const readmeShots: Shot[] = [

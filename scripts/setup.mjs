@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 import { currentBuild, removeOldBuilds, switchTo } from './builds.mjs';
 import { matchesLock, packagesOf, thisMachine } from './installed.mjs';
 
-/** The checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The Node that the project pins as a package. */

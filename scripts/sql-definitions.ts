@@ -6,7 +6,6 @@ import { packageDir } from '../server/base/package-dir.ts';
 export type Definitions = ReadonlyMap<string, string>;
 
 const DATABASE = join(packageDir, 'server/db');
-/** The line between two statements of a migration. */
 export const BREAKPOINT = '--> statement-breakpoint';
 
 const CREATES = /^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?(?:(FUNCTION \w+)|(TRIGGER \w+)[^;]*?( ON \w+))/;
@@ -32,13 +31,11 @@ export function definitionsOf(statements: readonly string[]): Definitions {
   return definitions;
 }
 
-/** What `functions/` and `triggers.sql` of `server/db` say. */
 export function writtenDefinitions(): Definitions {
   const triggers = readFileSync(join(DATABASE, 'triggers.sql'), 'utf8').split(/(?<=;)\n/);
   return definitionsOf([...filesIn(join(DATABASE, 'functions')), ...triggers]);
 }
 
-/** What the migrations leave in a database. */
 export function migratedDefinitions(): Definitions {
   return definitionsOf(filesIn(join(DATABASE, 'migrations')).flatMap((text) => text.split(BREAKPOINT)));
 }

@@ -3,7 +3,6 @@ export type Counts = { passed: number; failures: string[]; skipped: string[] };
 
 type VitestResult = { status: string; fullName: string; tags?: string[] };
 
-/** The part of Vitest's JSON report that is counted. */
 type VitestReport = {
   numPassedTests: number;
   testResults: { name: string; status: string; assertionResults: VitestResult[] }[];
@@ -15,7 +14,6 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
 };
 
-/** The part of Playwright's JSON report that is counted. */
 type PlaywrightReport = {
   stats: { expected: number };
   suites: PlaywrightSuite[];
@@ -75,7 +73,6 @@ export function sum(all: Counts[]): Counts {
   };
 }
 
-/** The last line of a run, after one line for each test that was skipped or failed. */
 export function summary({ passed, failures, skipped }: Counts): string {
   return [
     ...skipped.map((title) => `Skipped: ${title}`),

@@ -13,7 +13,6 @@ type Count = (ok: boolean) => Counts | Promise<Counts>;
 
 type Stage = { title: string; args: string[]; count: Count };
 
-/** Runs one stage under a heading. */
 async function runStage({ title, args, count }: Stage, env: Environment): Promise<Counts> {
   log(`\n== ${title}`);
   return countStage(title, (await run(process.execPath, args, env)) === 0, count);
@@ -44,7 +43,6 @@ const readReport = async (file: string) => JSON.parse(await readFile(file, 'utf8
 
 const build: Stage = { title: 'Build', args: ['scripts/build.mjs'], count: countOnlyFailure };
 
-/** Stages that the unit and API tests do not need. */
 const besideTests: readonly Stage[] = [
   // Each further checker reads the libraries again: four take twice the processor time of one, and longer on two cores.
   {
@@ -83,7 +81,6 @@ async function runEngines(env: Environment, reports: string): Promise<Counts> {
   return runSome(vitest('Signing out in Firefox and WebKit', args, reports), env);
 }
 
-/** Runs some tests of a configuration; it is on purpose that the others are left out. */
 async function runSome(stage: Stage, env: Environment): Promise<Counts> {
   return { ...(await runStage(stage, env)), skipped: [] };
 }

@@ -7,7 +7,6 @@ import { yieldToMain } from './yield-to-main.ts';
 /** Longest time from a failed call of a loader to the page that shows it, in milliseconds. */
 const RECENT_MS = 2000;
 
-/** Failures of reads by path, for each store. */
 const failures = new WeakMap<object, Map<string, { error: ApiError; at: number }>>();
 
 /** Remembers that a read failed. @param store an object of which each store has one */
@@ -45,7 +44,6 @@ function textFields(value: unknown): Record<string, string> {
 export const ApiError = {
   noResponse: { status: 0, fields: {} } satisfies ApiError,
 
-  /** The error of a response with an error status. @param body its body, if it was JSON */
   from(status: number, body: unknown): ApiError {
     if (!isRecord(body)) return { status, fields: {} };
     return {
@@ -57,7 +55,6 @@ export const ApiError = {
   },
 };
 
-/** The extra argument of every thunk. */
 export type ThunkExtra = { apiFetch: ApiFetch };
 
 type Request = { method: string; path: string; body?: unknown };
@@ -122,7 +119,6 @@ const tagTypes = ['Blog', 'Course', 'User', 'Resource', 'Learning', 'Calendar', 
 
 export type SiteTag = (typeof tagTypes)[number];
 
-/** The only client of the API, to which each subject adds its calls. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
@@ -132,7 +128,6 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** Query string of the values that are set, with its question mark; empty if none is. */
 export function queryString(values: Record<string, string | number | undefined>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -142,7 +137,6 @@ export function queryString(values: Record<string, string | number | undefined>)
   return text && `?${text}`;
 }
 
-/** The state of a call in the query cache. */
 type CachedCall = { data?: unknown; isError: boolean; error?: ApiError | SerializedError };
 
 /** `loading` and `error` of the client state (docs/fixed.md, Blog). */

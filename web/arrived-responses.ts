@@ -1,7 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api, type ThunkExtra } from './api.ts';
 
-/** The response of a call, in the form in which a store accepts it. */
 type ArrivedResponse = { endpointName: string; arg: unknown; value: unknown };
 
 const responsesOf = new WeakMap<ThunkExtra, Map<string, ArrivedResponse>>();

@@ -16,10 +16,7 @@ import { type AppStore, createStore } from './store.ts';
 /** Number of headers that are kept: most pages are stored whole, and for the others anyone can request any address. */
 const MAX_HEADERS = 200;
 
-/**
- * The rendered parts for certain settings of the site: the two footers, and the header of each role and path, which
- * marks the current link.
- */
+/** The rendered parts for certain settings of the site; the header of each role and path marks the current link. */
 type RenderedParts = { footers: Map<boolean, string>; headers: LRUCache<string, string> };
 
 const partsOf = new WeakMap<Site, RenderedParts>();

@@ -13,7 +13,6 @@ export type ChangePath = Exclude<keyof Calls, ReadPath>;
 /** Parameters of the path, query and body in one object; `void`, which may be omitted, for a call without any. */
 // biome-ignore lint/suspicious/noConfusingVoidType: with `undefined`, RTK Query requires an argument.
 type InputOf<Path extends keyof Calls> = unknown extends Calls[Path]['input'] ? void : Calls[Path]['input'];
-/** The names of the parameters of a path. */
 type ParamsOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never;
 /** Filters are any text from the page's address; the server validates them. */
 type ReadInput<Path extends ReadPath> = Loose<InputOf<Path>>;
@@ -46,7 +45,6 @@ type ReadOptionsOf<Path extends ReadPath, Tag, OrNull = never> = ReadOptions<
   ReadInput<Path>,
   OutputOf<Path> | OrNull
 >;
-/** A call that has started. */
 export type StartedCall<Output> = { dispatch: AppStore['dispatch']; queryFulfilled: PromiseLike<{ data: Output }> };
 
 /** RTK Query keeps ids as keys of an object, where a slug such as `constructor` would already exist. */
@@ -72,14 +70,12 @@ function requestOf(call: string, input: unknown) {
   return method === 'GET' ? { method, path: path + queryString(others) } : { method, path, body: others };
 }
 
-/** The address of a call, for a link to a file. */
 export function addressOf<Path extends ReadPath>(path: Path, input: ReadInput<Path>): string;
 export function addressOf<Path extends ChangePath>(path: Path, params: Record<ParamsOf<Path>, string>): string;
 export function addressOf(path: string, input: unknown): string {
   return `/api${requestOf(path, input).path}`;
 }
 
-/** A call as a form posts it, with its fields as the body. */
 export type Posted = { address: string };
 /** A call with parameters in its path gets them from `at`. */
 type Postable<Path extends ChangePath> = [ParamsOf<Path>] extends [never]
@@ -143,13 +139,11 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
         return { data: value };
       };
     };
-    /** Stores a response as if it had just arrived. */
     const upsert = (input: Input, output: Output) => util.upsertQueryData(path, input, output);
     const endpoint = endpoints[path]!; // just injected
     return { ...endpoint, upsert, load };
   }
 
-  /** A call that reads, by its method and path. */
   function read<Path extends ReadPath>(path: Path, options: ReadOptionsOf<Path, Tag> = {}) {
     return query<OutputOf<Path>, ReadInput<Path>>(path, options);
   }
@@ -159,7 +153,6 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
     return query<OutputOf<Path> | null, ReadInput<Path>>(path, options, true);
   }
 
-  /** A call that makes a change. */
   function change<Path extends ChangePath>(
     path: Path,
     options: ChangeOptions<SiteTag | Tag, InputOf<Path>, OutputOf<Path>> = {},

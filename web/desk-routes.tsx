@@ -23,7 +23,6 @@ const staff: Guard = (load) =>
 
 const isRecordPage = (path: string) => /:\w+$/.test(path);
 
-/** A page of the desk; its file declares the component and the first calls. */
 function deskPage(path: string, load: () => Promise<{ page: DeskRoute } | undefined>): RouteObject {
   const loadPage = unlessReloading(load);
   return pageRoute(

@@ -9,7 +9,6 @@ export type PageFrame = DocumentFrame & {
   chrome?: CachedChrome | undefined;
 };
 
-/** Content of the header and the footer around a page. */
 export type CachedChrome = { header?: string; footer: string };
 
 const FrameContext = createContext<PageFrame | null>(null);

@@ -18,7 +18,6 @@ function part(Element: keyof CachedChrome) {
 const Header = import.meta.env.SSR ? part('header') : 'header';
 const FooterPart = import.meta.env.SSR ? part('footer') : 'footer';
 
-/** The document around every page of the site, except the desk's. */
 export function Document({ children = <Outlet /> }: { children?: React.ReactNode }) {
   const { assets } = usePageFrame();
   return (

@@ -27,7 +27,6 @@ export { courseCoverSvg, postCoverSvg } from './ui/cover/cover-svg.ts';
 const site = createStaticHandler(createRoutes());
 const desk = createStaticHandler(createDeskRoutes());
 
-/** Renders one page for the person whose session `apiFetch` sends. */
 export async function render({ url, apiFetch, frame, outcome, fallbackSite, onRoute }: RenderInput): Promise<Rendered> {
   const store = createStore(apiFetch, await stateWithSite(apiFetch, fallbackSite));
   try {

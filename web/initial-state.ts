@@ -7,10 +7,7 @@ import { createStore, type RootState, storeSnapshot } from './store.ts';
 /** States by the response from which they were made: the API returns the same object until the settings change. */
 const stateOf = new WeakMap<object, Partial<RootState>>();
 
-/**
- * The state of a store that has loaded the settings of the site, with which every page begins.
- * @param fallback settings to use if they cannot be read
- */
+/** The state of a store that has the settings of the site, with which every page begins. @param fallback settings if they cannot be read */
 export async function stateWithSite(apiFetch: ApiFetch, fallback: Site): Promise<Partial<RootState>> {
   const site: unknown = await apiFetch('/api/site')
     .then((response) => response.json())

@@ -12,7 +12,6 @@ export const storeContext = createContext<AppStore>();
 
 /** Result of an RTK Query call; `data: null` means not found. */
 export type QueryResult<Data = unknown> = { data?: Data | undefined; error?: unknown };
-/** Starts a call once a store dispatches it. */
 export type Query<Data = unknown> = ThunkAction<PromiseLike<QueryResult<Data>>, RootState, ThunkExtra, UnknownAction>;
 type Params = LoaderFunctionArgs['params'];
 
@@ -28,7 +27,6 @@ function statusOf({ error, data: found }: QueryResult): number {
   return found === null ? 404 : 200;
 }
 
-/** Whether a call requested a page after the last one of a list. */
 function isPastLastPage({ data: list }: QueryResult): boolean {
   if (typeof list !== 'object' || list === null || !('page' in list && 'pages' in list)) return false;
   return Number(list.page) > Number(list.pages);
@@ -65,14 +63,12 @@ export function createOwnLoader(queriesOf: (own: typeof prefetchOwn, params: Par
   return createLoader(async (params, url) => queriesOf(await loadPrefetchOwn(), params, url));
 }
 
-/** A route whose page is a chunk of its own, fetched while its loader runs. */
 export function pageRoute(path: string, load: LoadChunk<ComponentType>, loader?: RouteObject['loader']): RouteObject {
   return { path, lazy: { Component: unlessReloading(load) }, ...(loader && { loader }) };
 }
 
 export type Load = (args: LoaderFunctionArgs) => unknown;
 
-/** Wraps a loader so that it runs only for some people. */
 export type Guard = (load: Load) => (args: LoaderFunctionArgs) => unknown;
 
 /** The person who is signed in; undefined if that is unknown. */

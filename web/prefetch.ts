@@ -9,7 +9,6 @@ import { getPost, listPosts } from './site/posts/endpoints.ts';
 import { blogQuery } from './site/posts/query.ts';
 import { getTopic, listTopics } from './site/topics/endpoints.ts';
 
-/** The queries of the loaders of public pages. */
 export const prefetch = {
   courses: (query: CourseListQuery) => listCourses.load(query),
   /** Returns null for a course that `belongs` refuses, because it has another page. */

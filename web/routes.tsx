@@ -20,7 +20,6 @@ function loadDocument({ url: { pathname, search } }: LoaderFunctionArgs): Respon
 /** The first query of a page that exists whatever the others say. */
 const found: Query = async () => ({});
 
-/** The routes of the site without the desk. */
 export function createRoutes(): RouteObject[] {
   const textPage = (slug: string) =>
     pageRoute(

@@ -6,9 +6,7 @@ import { NavigationFocus } from './ui/navigation-status.tsx';
 import { JsonScript } from './ui/PageMeta.tsx';
 
 type ShellProps = {
-  /** URL of the stylesheet. */
   styles: string;
-  /** The visible page; its main part has the id `main`. */
   children: React.ReactNode;
 };
 

@@ -2,7 +2,6 @@ import { useSelector } from 'react-redux';
 import type { Site } from '../contract/publishing/site.ts';
 import { read } from './calls.ts';
 
-/** Brand, contact and links, which every page shows. */
 export const getSite = read('GET /site');
 
 /** One selector for all: the query's own hook would make one for each of the many components that read the settings. */

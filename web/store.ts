@@ -14,7 +14,6 @@ const reducer = combineReducers({
 
 export type RootState = ReturnType<typeof reducer>;
 
-/** Creates a store: one in the browser, one for each request on the server. */
 export function createStore(apiFetch: ApiFetch, preloadedState?: Partial<RootState>) {
   return configureStore({
     reducer,
@@ -33,7 +32,6 @@ export type SerialState = {
   router: Pick<HydrationState, 'loaderData'>;
 };
 
-/** A copy of a record with sorted keys. */
 function sortKeys<Value>(record: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

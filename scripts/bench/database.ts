@@ -6,7 +6,6 @@ import { credentials } from './person.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs `task` on the database of a running site. */
 export async function inDatabase<Result>(dataDir: string, task: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
   const { connection, stop } = await connectEmbedded(await findDataDir(dataDir, root), { log: () => {} });
   const pool = new pg.Pool(connection);
@@ -18,7 +17,6 @@ export async function inDatabase<Result>(dataDir: string, task: (pool: pg.Pool) 
   }
 }
 
-/** Runs a file of SQL of this folder. */
 export async function runSqlFile(pool: pg.Pool, name: 'learner.sql' | 'desk.sql'): Promise<void> {
   const statements = await readFile(new URL(name, import.meta.url), 'utf8');
   const client = await pool.connect();
@@ -30,7 +28,6 @@ export async function runSqlFile(pool: pg.Pool, name: 'learner.sql' | 'desk.sql'
   }
 }
 
-/** Gives the bench's account the role of an admin, and a confirmed email. */
 export async function makeAdmin(pool: pg.Pool): Promise<void> {
   await pool.query("UPDATE users SET role = 'admin', email_verified = true WHERE email = $1", [credentials.email]);
 }
@@ -41,7 +38,6 @@ async function idOf(pool: pg.Pool, query: string): Promise<string> {
   return rows[0].id;
 }
 
-/** Records for the calls. */
 export async function readFacts(pool: pg.Pool) {
   return {
     course: await idOf(pool, "SELECT id FROM courses WHERE kind = 'paid' ORDER BY number LIMIT 1"),

@@ -4,7 +4,6 @@ import type { Facts } from './database.ts';
 const texts = ['example.com', 'kumar', 'asha%20kumar', 'server', '98765', 'zuleikha', '98', 'as', 'a', 'qqxxqq'];
 const searches = texts.map((text) => `q=${text}`);
 
-/** Paths below `/api/desk/` with their queries. */
 const readsOf = ({ course, owner, person, request }: Facts): [path: string, ...queries: string[]][] => [
   ['today', ''],
   ['today/month', ''],
@@ -42,7 +41,6 @@ const readsOf = ({ course, owner, person, request }: Facts): [path: string, ...q
   ['staff', ''],
 ];
 
-/** Path of every measured read of the desk. */
 export function deskCalls(facts: Facts): string[] {
   return readsOf(facts).flatMap(([path, ...queries]) => queries.map((query) => `/api/desk/${path}?${query}`));
 }

@@ -6,17 +6,14 @@ import { type Bench, startSite } from './site.ts';
 
 /** Budget of the desk's lists and searches, on the server (docs/reference.md#budgets). */
 const CALL_MILLISECONDS = 100;
-/** Times that each call is made. */
 const CALLS_EACH = 100;
 /** Calls that do not count: they compile code and read database pages. */
 const WARM_UP = 5;
 /** Number of calls that are listed: if the slowest are within the budget, all are. */
 const LISTED = 10;
 
-/** Milliseconds of a call. */
 type Timing = { path: string; median: number; p99: number };
 
-/** Times a call with this `Cookie` header. */
 async function timesOf(url: string, Cookie: string, path: string): Promise<Timing> {
   const times: number[] = [];
   for (let n = 0; n < WARM_UP + CALLS_EACH; n += 1) {

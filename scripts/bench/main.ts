@@ -9,7 +9,6 @@ import { isWithin, tableText } from './report.ts';
 import { measureRequests } from './requests.ts';
 import type { Bench } from './site.ts';
 
-/** Every part by its name on the command line. */
 const parts = { requests: measureRequests, pages: measurePages, desk: measureDesk };
 const isPart = (name: string): name is keyof typeof parts => name in parts;
 
@@ -41,7 +40,6 @@ async function main(): Promise<void> {
 
 const execute = promisify(execFile);
 
-/** Date, commit, machine and version of Node of a run. */
 async function describeRun(): Promise<string> {
   const describe = execute('git', ['describe', '--always', '--dirty']);
   const { stdout } = await describe.catch(() => ({ stdout: 'no commit' }));

@@ -39,7 +39,6 @@ const paintColumns = ['page', 'scores, 100; performance 99', 'FCP, at most 1100 
   'CLS, 0',
 ]);
 
-/** The `Cookie` header as the storage of a browser. */
 function storageOf(cookies: string, url: string): BrowserContextOptions['storageState'] {
   const { hostname: domain } = new URL(url);
   const rest = { domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const };

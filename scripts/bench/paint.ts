@@ -9,7 +9,6 @@ const SPARE_RUNS = 2;
 export type Paint = {
   /** Lighthouse's categories by title, 0 to 100. */
   scores: Record<string, number>;
-  /** Milliseconds. */
   fcp: number;
   lcp: number;
   tbt: number;

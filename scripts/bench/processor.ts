@@ -5,7 +5,6 @@ const TICKS = 100;
 
 /** Processor time in seconds. */
 export type ProcessorTime = {
-  /** Time of all threads of the process. */
   own: number;
   /** Time of its children that have ended. */
   ended: number;

@@ -13,7 +13,6 @@ export const milliseconds = (value: number) => `${value.toFixed(value < 100 ? 1 
 /** With as many digits as needed: `0.05`, `1.2`, `120`. */
 export const ratio = (value: number) => (value < 0.1 ? value.toPrecision(2) : value.toFixed(value < 10 ? 2 : 0));
 
-/** A figure with a budget. */
 export type Bounded = { shown: string; isWithin: boolean };
 export type Cell = string | Bounded;
 
@@ -35,7 +34,6 @@ function textOfCell(cell: Cell): string {
   return typeof cell === 'string' ? cell : `${cell.shown} ${cell.isWithin ? 'ok' : 'OVER'}`;
 }
 
-/** A Markdown table, aligned to be readable in a terminal. */
 export function tableText({ columns, rows }: Table): string {
   const cells = [columns, ...rows].map((row) => row.map((cell) => textOfCell(cell).replaceAll('|', '\\|')));
   const widths = columns.map((_, column) => Math.max(3, ...cells.map((row) => (row[column] ?? '').length)));

@@ -19,7 +19,6 @@ const CACHED_PAGE_SHARE = 0.8;
 const API_SHARE = 0.6;
 
 type Server = { url: string; pid: number };
-/** A kind of request with its budget. */
 type Measured = RequestKind & { atLeast?: number; atMost?: number };
 
 const get = (label: string, path: string, headers: Record<string, string> = {}): RequestKind => ({
@@ -28,12 +27,10 @@ const get = (label: string, path: string, headers: Record<string, string> = {}):
   headers: { 'accept-encoding': 'br', ...headers },
 });
 
-/** Spells a word in one of its combinations of capital and small letters. */
 function spelling(word: string, n: number): string {
   return [...word].map((letter, index) => ((n >> index) & 1 ? letter.toUpperCase() : letter)).join('');
 }
 
-/** All measured kinds. @param session `Cookie` header of a signed-in person */
 function requestKinds(session: string): Measured[] {
   // With the cookie of a form's outcome the server renders the page instead of using its cache.
   const uncached = { cookie: `${OUTCOME_COOKIE}=${randomBytes(24).toString('base64url')}` };
@@ -50,7 +47,6 @@ function requestKinds(session: string): Measured[] {
   ];
 }
 
-/** Starts a bare server that repeats a response of the site. */
 async function startReference(site: string, { path, headers }: RequestKind, port: number) {
   const script = fileURLToPath(new URL('./reference.ts', import.meta.url));
   const child = fork(script, [site + path, JSON.stringify(headers), String(port)]);

@@ -4,7 +4,6 @@ import { type SiteProcess, startOwnSite } from '../../tests/support/processes.ts
 export type Bench = {
   port: number;
   chromePath: string;
-  /** Prints a line about the present measurement. */
   log: (message: string) => void;
 };
 

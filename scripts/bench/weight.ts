@@ -34,7 +34,6 @@ async function criticalPath(url: string): Promise<number> {
   return sizes.reduce((sum, file) => sum + file.bytes, bytes);
 }
 
-/** The URLs that were requested before the load event ended. */
 function requestedBeforeLoad(page: Page, urls: readonly string[]): Promise<string[]> {
   return page.evaluate((urls) => {
     const [navigation] = performance.getEntriesByType('navigation');
@@ -45,7 +44,6 @@ function requestedBeforeLoad(page: Page, urls: readonly string[]): Promise<strin
   }, urls);
 }
 
-/** Loads a page as a first visit does. */
 async function load(page: Page, url: string): Promise<Omit<Weight, 'criticalPath'>> {
   let [script, total] = [0, 0];
   const scripts: string[] = [];

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 type HttpsFront = {
-  /** Certificate for clients to trust, as PEM. */
   certificate: string;
   stop: () => Promise<void>;
 };
@@ -15,7 +14,6 @@ type HttpsFront = {
 type FrontOptions = {
   port: number;
   sitePort: number;
-  /** Directory for key and certificate. */
   directory: string;
   openssl: string;
 };
@@ -47,11 +45,7 @@ export async function startHttpsFront({ port, sitePort, directory, openssl }: Fr
   };
 }
 
-/**
- * Makes a self-signed certificate for `localhost`, valid for two days, and its key.
- * @param openssl the program's path
- * @param files paths to which both are written, as PEM
- */
+/** Makes a self-signed certificate for `localhost`, valid for two days, and its key, as PEM. @param openssl the program's path */
 export async function makeCertificate(openssl: string, files: { key: string; certificate: string }): Promise<void> {
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];

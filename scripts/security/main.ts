@@ -13,7 +13,6 @@ import { startHttpsFront } from './https-front.ts';
 import { gradePages } from './observatory.ts';
 import { lintDocument } from './spectral.ts';
 
-/** Starts the site as operators run it behind an https proxy at this address. */
 const startBehind = (port: number, publicUrl: string) =>
   startOwnSite({ PORT: String(port), PUBLIC_URL: publicUrl, TRUST_PROXY: '1', LOG_REQUESTS: 'none' });
 
@@ -32,7 +31,6 @@ async function publicPages(origin: string): Promise<string[]> {
   return [...new Set([...publicRoutes, ...otherPublicRoutes, ...sitemapPaths])];
 }
 
-/** Runs the tools in `directory` on the site at `origin`, which the proxy serves at `url`. */
 async function runTools(directory: string, site: { origin: string; url: string; certificate: string }): Promise<Table> {
   const paths = await publicPages(site.origin);
   const document = await read(`${site.origin}/api/openapi.json`);

@@ -24,7 +24,6 @@ const sessionEnding = ['signOut', 'deleteAccount', 'changePassword', 'endSession
 /** Fields whose example would stop a request before it reaches the database: the honeypot and the cursor. */
 const omittedFields = [HONEYPOT, 'cursor'];
 
-/** A value that is valid for a schema. */
 function exampleOf(schema: JsonSchema, shapes: Record<string, JsonSchema>, name = ''): unknown {
   const named = shapes[schema.$ref?.replace('#/components/schemas/', '') ?? ''] ?? schema;
   const [choice] = named.oneOf ?? named.anyOf ?? [];

@@ -18,7 +18,6 @@ function lint(tools: string, report: string): Promise<void> {
   );
 }
 
-/** Lints the OpenAPI document with the rules of `spectral.yaml`. @returns a row for each finding */
 export async function lintDocument(tools: string, document: string): Promise<Cell[][]> {
   const report = join(tools, 'findings.json');
   // Spectral resolves rule sets relative to this file, so it must be beside the tools.

@@ -7,7 +7,6 @@ import { SearchLink } from './SearchLink.tsx';
 
 const itemClass = 'flex min-h-11 items-center rounded px-3 hover:bg-soft';
 
-/** The bar at the top of the desk: a link back to the site, and the person who is signed in. */
 export function DeskBar({ name, isStaff }: { name: string | undefined; isStaff: boolean }) {
   return (
     <header className="border-b border-hairline">

@@ -11,7 +11,6 @@ import { DeskMissing, DeskNeedsCode, DeskRefused } from './UnavailablePages.tsx'
 import { ToastBar } from './ui/ToastBar.tsx';
 import { TrashedNotice } from './ui/Trash.tsx';
 
-/** The document around every page of the desk. */
 export function DeskDocument({ children }: { children?: React.ReactNode }) {
   const { assets } = usePageFrame();
   const { pathname } = useLocation();

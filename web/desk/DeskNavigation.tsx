@@ -11,10 +11,8 @@ import { useListAddress } from './ui/remembered-list.ts';
 /** The interval at which waiting work is counted again, in milliseconds, because colleagues also work at the desk. */
 const POLLING_MS = 120_000;
 
-/** The number of groups that the bar of a phone shows beside More. */
 const BAR_GROUPS = 4;
 
-/** The menu of the desk: a column beside the page, and on small screens a bar at the bottom. */
 export function DeskNavigation({ role }: { role: Role }) {
   const groups = groupsFor(role);
   return (
@@ -36,7 +34,6 @@ export function DeskNavigation({ role }: { role: Role }) {
   );
 }
 
-/** A link to the first page of a group that the person may open. */
 function GroupLink({ group, className }: { group: SectionGroup; className: string }) {
   const { pathname } = useLocation();
   const [first] = group.sections;
@@ -50,7 +47,6 @@ function GroupLink({ group, className }: { group: SectionGroup; className: strin
   );
 }
 
-/** The number of tasks that wait in a group; nothing until they are counted. */
 function Count({ group: { waiting } }: { group: SectionGroup }) {
   const { data = [] } = countToday.useQuery(undefined, {
     pollingInterval: POLLING_MS,
@@ -66,7 +62,6 @@ function Count({ group: { waiting } }: { group: SectionGroup }) {
   );
 }
 
-/** The bar at the bottom of a phone: four groups, and the others behind More. */
 function BottomBar({ groups }: { groups: readonly SectionGroup[] }) {
   const { pathname } = useLocation();
   const [barGroups, others] = [groups.slice(0, BAR_GROUPS), groups.slice(BAR_GROUPS)];
@@ -112,7 +107,6 @@ function BottomBar({ groups }: { groups: readonly SectionGroup[] }) {
   );
 }
 
-/** The pages of this page's group; none if the group has no other page. */
 export function SectionTabs({ role }: { role: Role }) {
   const { pathname } = useLocation();
   const group = groupsFor(role).find((one) => sectionAt(pathname, [one]));

@@ -37,7 +37,6 @@ const tagTypes = [
   'DeskAudit',
 ] as const;
 
-/** The client of the API with the tags of the desk's records. */
 export const deskApi = api.enhanceEndpoints({ addTagTypes: tagTypes });
 
 export const { read, find, change } = createCalls(deskApi);
@@ -47,7 +46,6 @@ type DeskTag = (typeof tagTypes)[number];
 /** The tag of a list of records. Single records have their own tags, so that a deleted record is not fetched again. */
 export const listOf = <const Type extends DeskTag>(type: Type) => ({ type, id: 'list' });
 
-/** The tag of the record of a call. */
 export const oneOf =
   <const Type extends DeskTag>(type: Type) =>
   ({ id }: { id: string }) => [{ type, id }];

@@ -9,7 +9,6 @@ export type DeskRoute = { Component: ComponentType; queries: QueriesOf };
 /** Options to load records again at each visit, because colleagues may have changed them. */
 const refetch = { subscribe: false, forceRefetch: true } as const;
 
-/** A query of a page, which each visit loads again. */
 export function visit<Input>(
   { initiate }: { initiate: (input: Input, options: typeof refetch) => Query },
   input: Input,

@@ -13,7 +13,6 @@ import { isStaff } from '../../contract/people/staff.ts';
 
 /** A part of the desk, and the permissions of which one is needed to open it. */
 export type Section = { to: string; label: string; may: readonly Permission[] };
-/** The sections of an entry of the menu. */
 export type SectionGroup = { label: string; sections: readonly Section[]; waiting: readonly TodayKind[] };
 
 const leads: readonly Permission[] = ['leads.work'];
@@ -22,7 +21,6 @@ const books: readonly Permission[] = ['accounting.read'];
 const site: readonly Permission[] = ['site.manage'];
 const ownCourses: readonly Permission[] = ['content.write', 'classes.teach'];
 
-/** The menu of the desk, in the order of a day. */
 const sectionGroups: readonly SectionGroup[] = [
   {
     label: 'Today',
@@ -120,7 +118,6 @@ const restrictedPages = [...sectionGroups.flatMap(({ sections }) => sections), .
   (one, other) => other.to.length - one.to.length,
 );
 
-/** The groups with the sections that a role may open. */
 export function groupsFor(role: Role): SectionGroup[] {
   return sectionGroups
     .map((group) => ({ ...group, sections: group.sections.filter(({ may }) => roleMay(role, ...may)) }))

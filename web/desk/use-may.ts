@@ -1,7 +1,6 @@
 import { mayNow, type Permission } from '../../contract/people/permission.ts';
 import { getMe } from '../site/account/endpoints.ts';
 
-/** The signed-in person, with their role; undefined until it is known. */
 export function useStaff() {
   return getMe.useQuery().data ?? undefined;
 }

@@ -9,7 +9,6 @@ import {
   runTimeLimit,
 } from '../../contract/publishing/run-code.ts';
 
-/** The way in which the frame runs programs of a language. */
 type Runner = Omit<Extract<RunRequest, { kind: 'program' }>, 'kind' | 'id' | 'program'> & {
   program?: Omit<Program, 'code'>;
 };
@@ -31,7 +30,6 @@ export const isProgram = (language: Runnable): language is ProgramLanguage => la
 
 type Options = { language: Runnable; onLine: (line: string) => void; onEnd: (why: RunEnd) => void };
 
-/** A frame that runs programs, or shows pages. */
 export type RunFrame = {
   run: (code: string) => void;
   stop: () => void;

@@ -4,7 +4,6 @@ import { element } from '../ui/element.ts';
 import { isProgram, openFrame, type RunFrame } from './frame.ts';
 import './run.css';
 
-/** The message at the end of a run. */
 const endings: Record<RunEnd, string> = {
   done: 'Finished.',
   failed: 'It ended with an error.',
@@ -15,14 +14,9 @@ const endings: Record<RunEnd, string> = {
 
 const names: Record<Runnable, string> = { js: 'JavaScript', html: 'HTML', css: 'CSS', sql: 'SQL' };
 
-/** Languages that ran on this page. */
 const loaded = new Set<Runnable>();
 
-/**
- * Shows the reader's own copy of a block of code below it, and runs it.
- * @param marked its language, as the text marks it
- * @param opener the button that opened it
- */
+/** Shows the reader's own copy of a block of code below it, and runs it. @param marked its language, as the text marks it */
 export async function openPanel(block: HTMLElement, marked: string, opener: HTMLElement): Promise<void> {
   const language = runnableOf(marked);
   if (!language) return;

@@ -2,11 +2,7 @@ import { Link } from 'react-router';
 
 export type Crumb = { name: string; path: string };
 
-/**
- * schema.org `BreadcrumbList` of a trail.
- * @param origin scheme, host and port of the site
- * @param trail two crumbs or more; the last is the page itself
- */
+/** schema.org `BreadcrumbList`. @param origin scheme, host and port of the site @param trail two crumbs or more, the page itself last */
 export function breadcrumbList(origin: string, trail: Crumb[]) {
   return {
     '@context': 'https://schema.org',

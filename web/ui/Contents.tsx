@@ -24,7 +24,6 @@ export function Contents({ html }: { html: string }) {
   );
 }
 
-/** A heading of a text: its id, and its text as safe HTML. */
 export type Heading = { id: string; html: string };
 
 /** The headings of the second level in HTML that the server rendered from Markdown; their text has no tags inside. */

@@ -3,7 +3,6 @@ import { addDialogEntry } from './dialog-entry.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 type DialogProps = {
-  /** Id of the dialog, unique in the page. */
   id: string;
   open: boolean;
   /** Called on Escape, a click outside, or a form with `method="dialog"`. */

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { HONEYPOT } from '../../contract/base/constants.ts';
 
-/** Attributes that tie a control to its label, its note and its error. */
 export type ControlProps = {
   id: string;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
 };
 
-/** Classes of a text input, select or textarea. */
 export const controlClass =
   'block min-h-12 w-full rounded border border-ink-2 bg-sheet px-3.5 py-2.5 text-base text-ink placeholder:text-ink-2 hover:border-ink aria-invalid:border-bad aria-invalid:inset-shadow-[0_0_0_1px_var(--color-bad)]';
 
@@ -19,7 +17,6 @@ type FieldProps = {
    * server's router and the browser's.
    */
   id?: string;
-  /** A hint beside the label, if something is not obvious. */
   note?: string;
   error?: string;
   children: (control: ControlProps) => ReactNode;

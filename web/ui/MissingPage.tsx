@@ -5,9 +5,7 @@ import { PageMeta } from './PageMeta.tsx';
 type MissingPageProps = {
   title: string;
   text: string;
-  /** The main link: where to go instead. */
   back: { to: string; label: string };
-  /** A second link. */
   other?: { to: string; label: string };
 };
 

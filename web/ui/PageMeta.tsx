@@ -8,16 +8,13 @@ type PageMetaProps = {
   /** Shown as '{title} | {brand}' (docs/fixed.md, Page titles). */
   title: string;
   description: string;
-  /** Path of the canonical link. */
   path: string;
   keywords?: string;
   /** Path of the share image; the logo by default. */
   image?: string;
-  /** Open Graph type. */
   type?: 'website' | 'article';
   /** Structured data (schema.org), only on the server; in the browser `renderedByServer` if the page has any. */
   jsonLd?: object | object[] | undefined;
-  /** Keeps search engines from listing the page. */
   noIndex?: boolean;
 };
 
@@ -80,14 +77,12 @@ type JsonScriptProps = {
   id?: string;
 };
 
-/** A script element with data, which no engine runs. */
 export function JsonScript({ json, type, id }: JsonScriptProps) {
   const content = { __html: json };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the caller escaped every `<`.
   return <script id={id} type={type} dangerouslySetInnerHTML={content} suppressHydrationWarning />;
 }
 
-/** JSON that is safe in a script element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -7,7 +7,6 @@ type ProseProps = {
   className?: string;
 };
 
-/** Rendered Markdown with its typography. */
 export function Prose({ html, className = '' }: ProseProps) {
   const text = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text has new blocks of code.

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A grey placeholder for content that is loading; size it by `className`. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div className={`rounded bg-hairline motion-safe:animate-pulse ${className}`} />;
 }
@@ -15,7 +14,6 @@ export function SkeletonGroup({ label, children }: { label: string; children: Re
   );
 }
 
-/** Shown instead of a title and running text while they load. */
 export function TextSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label}>

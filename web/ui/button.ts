@@ -11,7 +11,6 @@ const variants = {
   quiet: 'border-transparent text-ink as-link decoration-1 hover:decoration-2',
 } as const;
 
-/** Classes of a button, for a `<button>` or a link that looks like one. */
 export function buttonClass(variant: keyof typeof variants = 'accent', extra = ''): string {
   return `${base} ${variants[variant]} ${extra}`;
 }

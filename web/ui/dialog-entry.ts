@@ -1,4 +1,3 @@
-/** Key in the state of the history entry that an open dialog adds. */
 const MARK = 'dialog';
 
 /**

@@ -1,4 +1,3 @@
-/** Makes an element with these properties. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,

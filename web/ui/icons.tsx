@@ -54,7 +54,6 @@ export function SunMoonIcon(props: IconProps) {
   );
 }
 
-/** An arrow that points down, for a part that opens. */
 export function ChevronIcon({ className = '' }: { className?: string }) {
   return (
     <svg aria-hidden="true" width="12" height="8" viewBox="0 0 12 8" fill="none" className={`shrink-0 ${className}`}>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** Shows or hides the progress line at the top (motion.css). */
 function setBusy(isBusy: boolean): void {
   document.documentElement.toggleAttribute('data-busy', isBusy);
 }
@@ -15,7 +14,6 @@ export async function showBusy<Result>(work: Promise<Result>): Promise<Result> {
 let announcedTitle = '';
 let region: HTMLElement | null = null;
 
-/** Sets the live region of the page. */
 function setLiveRegion(element: HTMLElement | null): void {
   region = element;
 }

@@ -10,12 +10,10 @@ const COURSE_TILT = { divisor: 25, perspective: 1000 } as const;
 /** docs/fixed.md, Testimonials. */
 const TESTIMONIAL_TILT = { degrees: 17.5, pixels: 20, scale: 1.05, perspective: 1000 } as const;
 
-/** Degrees by which a course card turns towards the pointer. */
 export function courseRotation({ x, y }: Offset): { aboutX: number; aboutY: number } {
   return { aboutX: -y / COURSE_TILT.divisor || 0, aboutY: x / COURSE_TILT.divisor };
 }
 
-/** CSS transform of a course card. */
 export function courseTransform(offset: Offset): string {
   const { aboutX, aboutY } = courseRotation(offset);
   return `perspective(${COURSE_TILT.perspective}px) rotateX(${aboutX}deg) rotateY(${aboutY}deg)`;
@@ -33,7 +31,6 @@ export function testimonialPose(offset: Offset, { width, height }: Size) {
   return { aboutX: -down * degrees || 0, aboutY: right * degrees, x: right * pixels, y: down * pixels };
 }
 
-/** CSS transform of a testimonial under the pointer. */
 export function testimonialTransform(offset: Offset, size: Size): string {
   const { aboutX, aboutY, x, y } = testimonialPose(offset, size);
   const { perspective, scale } = TESTIMONIAL_TILT;
@@ -71,5 +68,4 @@ function tiltOf(transform: (offset: Offset, size: Size) => string): RefCallback<
  */
 export const courseTilt = tiltOf(courseTransform);
 
-/** Ref for the frame of a testimonial: its first child, with class `tilt`, turns, shifts and grows a little. */
 export const testimonialTilt = tiltOf(testimonialTransform);

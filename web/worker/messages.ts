@@ -1,25 +1,19 @@
 /** A message of a page to the worker: the email of the signed-in account; null if no one is signed in. */
 export type PageMessage = { email: string | null };
 
-/** A change that waits on this device, or that the server refused. */
 export type PendingChange = {
-  /** The path of the call. */
   path: string;
   body: string;
   /** The key by which the server stores a change once, however often it arrives. */
   key: string;
-  /** The reason for the refusal. */
   refused?: string;
 };
 
-/** A message of the worker to the open pages. */
 export type WorkerMessage =
   /** Whether a change was sent; if not, it waits or was refused. */
   | { sent: boolean }
   /** The number of unsent changes that were deleted with everything else, because the session is over. */
   | { lost: number };
-
-// Names in the storage of the device.
 
 /** The cache of the offline page, and of the files of the site that lessons need. */
 export const FILES_CACHE = 'files';

@@ -9,7 +9,6 @@ export function storable(html: string): string {
     .replace(/("phone":")[^"]*/g, '$1');
 }
 
-/** Pictures of a stored page, which are addressed by their content. */
 export function picturesIn(html: string): string[] {
   return [...new Set(html.match(/\/images\/[\w.-]+/g))];
 }

@@ -20,7 +20,6 @@ declare const self: WorkerScope;
 const FILE_LIST = '/assets/offline-files.json';
 /** `paths.offline`; with all paths this worker would be too large. */
 const OFFLINE_PAGE = '/offline';
-/** The path under which the email of the device's owner is stored. */
 const OWNER_PATH = '/owner';
 /** Most lessons that were only opened, and their pictures, together. */
 const MAX_OPENED = 150;
@@ -34,7 +33,6 @@ async function broadcast(message: WorkerMessage): Promise<void> {
   for (const client of await self.clients.matchAll()) client.postMessage(message);
 }
 
-/** Files of the site, which every stored lesson needs. */
 async function addFiles(): Promise<void> {
   const files: string[] = await (await fetch(FILE_LIST)).json();
   await (await caches.open(FILES_CACHE)).addAll([OFFLINE_PAGE, FILE_LIST, ...files]);
@@ -56,7 +54,6 @@ async function storeLesson(path: string, response: Response): Promise<void> {
   if (!isKept) for (const old of (await cache.keys()).slice(0, -MAX_OPENED)) await cache.delete(old);
 }
 
-/** The changes that wait, oldest first. */
 async function readPending(): Promise<PendingChange[]> {
   const cache = await caches.open(DEVICE_CACHE);
   const entries = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.json()));
@@ -70,7 +67,6 @@ async function setPending(key: string, entry?: PendingChange): Promise<void> {
   await (entry ? cache.put(address, Response.json(entry)) : cache.delete(address));
 }
 
-/** Deletes everything at the end of a session. */
 async function emptyDevice(): Promise<void> {
   const lost = (await readPending()).length;
   for (const name of await caches.keys()) await caches.delete(name);
@@ -116,7 +112,6 @@ async function sendPending(awaitedKey?: string): Promise<Response | undefined> {
 
 let lastSend: Promise<unknown> = Promise.resolve();
 
-/** Sends the changes that wait, once the sending before has ended. */
 function sendAfterLast(awaitedKey?: string): Promise<Response | undefined> {
   const next = lastSend.then(() => sendPending(awaitedKey));
   lastSend = next.catch(() => {});
@@ -136,7 +131,6 @@ async function sendOrStore(request: Request, path: string): Promise<Response> {
   return Response.json(PENDING_RESPONSE, { status: 202 });
 }
 
-/** Responds with the page from the network; without one, with the stored page. */
 async function respondToVisit(event: Fetching, path: string): Promise<Response> {
   const { request, preloadResponse } = event;
   try {

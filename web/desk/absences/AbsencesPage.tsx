@@ -42,7 +42,6 @@ const columns: Column<DeskAbsence>[] = [
   { label: 'Actions', cell: (absence) => <TalkForm absence={absence} /> },
 ];
 
-/** A name, linked to the learner's progress for staff who may read the progress. */
 function LearnerName({ name, course }: { name: string; course: string }) {
   const mayPlan = useMay('classes.plan');
   if (!mayPlan) return <span className="wrap-anywhere">{name}</span>;
@@ -72,7 +71,6 @@ function TalkForm({ absence: { enrollmentId: id, name } }: { absence: DeskAbsenc
   );
 }
 
-/** Learners who missed two classes in a row, and to whom no one has talked since. */
 export function AbsencesPage() {
   return (
     <DeskPage title="Absences" path={deskPaths.absences}>

@@ -66,7 +66,6 @@ function FinishAlert({ alert: { id, doneAt, doneBy } }: { alert: DeskAlert }) {
   );
 }
 
-/** The alerts: payments of wrong amounts, disputes, failed checks of the books, and failed jobs. */
 export function AlertsPage() {
   const result = listAlerts.useQuery(useListQuery(alertFilters));
   return (

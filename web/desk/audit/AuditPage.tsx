@@ -26,7 +26,6 @@ const columns: Column<DeskAuditEntry>[] = [
   { label: 'Changed', cell: Changes },
 ];
 
-/** The audit log: person, action, record and time. */
 export function AuditPage() {
   const query = useListQuery(auditFilters);
   const result = listAudit.useQuery(query);
@@ -44,7 +43,6 @@ export function AuditPage() {
   );
 }
 
-/** The filters of the log. */
 function AuditFilters() {
   const { data: { people = [], types = [] } = {} } = getAuditFilters.useQuery();
   const person = useSearchParams()[0].get('person');

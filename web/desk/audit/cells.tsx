@@ -5,7 +5,6 @@ import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 
 const link = 'inline-flex min-h-6 items-center plain-link wrap-anywhere';
 
-/** The address of the audit log with the entries of a person or a record. */
 const logPath = (query: Record<string, string>) => `${deskPaths.audit}?${new URLSearchParams(query)}`;
 
 export function Actor({ actor }: Pick<DeskAuditEntry, 'actor'>) {
@@ -17,7 +16,6 @@ export function Actor({ actor }: Pick<DeskAuditEntry, 'actor'>) {
   );
 }
 
-/** The record of an entry, with links to the record and to its entries. */
 export function RecordCell(entry: DeskAuditEntry) {
   const { recordType, recordId, record } = entry;
   const path = recordPath(entry);
@@ -43,7 +41,6 @@ const valueText = (value: string | null) => value || 'nothing';
 /** The label of a field: `follow up at` for `followUpAt`. */
 const fieldLabel = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** The changed fields, with their stored values. */
 export function Changes({ fields, values }: DeskAuditEntry) {
   const withValues = new Set(values.map(({ field }) => field));
   const others = fields.filter((field) => !withValues.has(field));

@@ -27,7 +27,6 @@ const progressFilters = ['sort'] as const;
 
 const nameOf = ({ name }: DeskProgressRow) => name ?? 'Invited, no password yet';
 
-/** A name, linked for staff who may open the person's page, with the reasons for falling behind. */
 function Learner({ learner }: { learner: DeskProgressRow }) {
   return (
     <>
@@ -125,7 +124,6 @@ function LearnerProgress({ progress: { batch, learners }, path }: { progress: De
   );
 }
 
-/** The progress of a batch's learners, for the staff who plan it and its trainers. */
 export function ProgressPage() {
   const { id = '' } = useParams();
   const path = deskPaths.batchProgress(id);

@@ -112,7 +112,6 @@ function NewBatchPage() {
   );
 }
 
-/** The initial values of a batch's form. */
 function inputOf({ course, number, startsOn, endsOn, classTimes, seats, joinLink }: DeskBatch): BatchInput {
   return {
     courseId: course.id,
@@ -126,7 +125,6 @@ function inputOf({ course, number, startsOn, endsOn, classTimes, seats, joinLink
   };
 }
 
-/** The form of an existing batch. */
 export function EditBatch({ batch }: { batch: DeskBatch }) {
   const [save] = saveBatch.useMutation();
   const form = useVersionedForm({
@@ -138,7 +136,6 @@ export function EditBatch({ batch }: { batch: DeskBatch }) {
   return <BatchForm form={form} label="Details of the batch" submit="Save" />;
 }
 
-/** The number of seats, or no limit, which is a separate choice. */
 function SeatsField() {
   const isLimited = useFieldValue('limit') === 'limited';
   return (

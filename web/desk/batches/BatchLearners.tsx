@@ -23,7 +23,6 @@ import {
 } from './endpoints.ts';
 import { seatsText } from './labels.ts';
 
-/** The learners of a batch, each with a dialog to change the seat. */
 export function BatchLearners({ batch }: { batch: DeskBatch }) {
   const query = { id: batch.id, ...useListQuery(['cursor']) };
   return (
@@ -45,7 +44,6 @@ export function BatchLearners({ batch }: { batch: DeskBatch }) {
 
 const emptyLearner = { email: '', enroll: false, name: '' };
 
-/** Gives someone a seat in a batch, by their email. */
 export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
   const [add] = addBatchLearner.useMutation();
   const [message, setMessage] = useState('');
@@ -76,11 +74,9 @@ export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
   );
 }
 
-/** Ids of a batch and of an enrollment in it. */
 type SeatRef = { id: string; enrollment: string };
 type ChangeSeatProps = { batch: DeskBatch; learner: DeskLearner };
 
-/** Moves a learner to another batch of the course, or removes them from the course. */
 function ChangeSeat({ batch, learner }: ChangeSeatProps) {
   const [removeFromBatch] = removeBatchLearner.useMutation();
   const learnerName = learner.name ?? learner.email ?? 'this learner';
@@ -109,7 +105,6 @@ function ChangeSeat({ batch, learner }: ChangeSeatProps) {
 
 type EndSeatProps = { seat: SeatRef; course: string };
 
-/** Removes a learner from the course, for a reason. */
 function EndSeat({ seat, course }: EndSeatProps) {
   const [remove] = removeCourseLearner.useMutation();
   const form = useDeskForm({
@@ -130,7 +125,6 @@ function EndSeat({ seat, course }: EndSeatProps) {
 
 type MoveLearnerProps = { batch: DeskBatch; seat: SeatRef };
 
-/** Chooses the batch of the same course that a learner moves to. */
 function MoveLearner({ batch, seat }: MoveLearnerProps) {
   const {
     data: list,

@@ -81,7 +81,6 @@ function BatchSections({ batch }: { batch: DeskBatch }) {
   );
 }
 
-/** A batch: its learners, the messages to them, and its details. */
 export function BatchPage() {
   const { id = '' } = useParams();
   return (

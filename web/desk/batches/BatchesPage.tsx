@@ -32,7 +32,6 @@ const columns: Column<DeskBatchSummary>[] = [
 
 const stateOptions = stateOptionsOf(stateLabels);
 
-/** Every batch, the one that begins last first. */
 export function BatchesPage() {
   const result = listBatches.useQuery(useListQuery(batchFilters));
   const { data: options } = getBatchOptions.useQuery();

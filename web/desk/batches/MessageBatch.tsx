@@ -52,7 +52,6 @@ function MessageForm({ batch: { id, learners } }: { batch: DeskBatch }) {
   );
 }
 
-/** Sends one message to everyone in a batch, and lists earlier ones; nothing if the batch is empty. */
 export function MessageBatch({ batch }: { batch: DeskBatch }) {
   if (batch.learners === 0 && batch.messages.length === 0) return null;
   return (

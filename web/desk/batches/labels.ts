@@ -8,7 +8,6 @@ export const stateLabels: Record<BatchTime, StateLabel> = {
   over: { label: 'Over', tone: 'plain' },
 };
 
-/** First and last day; the last day may be open. */
 export function daysText({ startsOn, endsOn }: Pick<DeskBatchSummary, 'startsOn' | 'endsOn'>): string {
   return endsOn ? `${longDate(startsOn)} to ${longDate(endsOn)}` : `From ${longDate(startsOn)}`;
 }

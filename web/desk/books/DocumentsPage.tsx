@@ -49,7 +49,6 @@ const columns: Column<DeskDocument>[] = [
   { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true },
 ];
 
-/** The kind of a document, with its related documents. */
 function DocumentKind({
   document: { id, label, kind, order, takesBack, inPlaceOf, correctedBy, leftPaise },
 }: {
@@ -90,7 +89,6 @@ function monthOptions() {
   });
 }
 
-/** Invoices, credit notes and receipts, each with its PDF. */
 export function DocumentsPage() {
   const result = listDocuments.useQuery(useListQuery(documentFilters));
   return (

@@ -12,7 +12,6 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { closeMonth, reopenMonth } from './endpoints.ts';
 
-/** The state of a month and its closings, and the buttons to close or reopen it. */
 export function MonthClosing({ report }: { report: DeskReport }) {
   const mayReopen = useMay('site.manage');
   const { month, state, closings } = report;
@@ -61,7 +60,6 @@ function ClosingLine({ closing }: { closing: Closing }) {
   );
 }
 
-/** A warning if payments of the month have changed since it was closed. */
 function ChangesSinceClosing({ report: { receivedPaise, refundedPaise, closings } }: { report: DeskReport }) {
   const [lastClosing] = closings;
   if (!lastClosing || (lastClosing.receivedPaise === receivedPaise && lastClosing.refundedPaise === refundedPaise))

@@ -10,7 +10,6 @@ const files = [
   { name: 'gst', label: 'GST summary', text: 'the tables of GSTR-1 (4A, 5, 7, 8, 9B, 12, 13) one below the other' },
 ] as const;
 
-/** The sections of the offline tool, with their contents. */
 const sections: Record<GstFile, { file: string; text: string }> = {
   b2b: { file: 'b2b,sez,de.csv', text: '4A, invoices to companies' },
   b2cl: { file: 'b2cl.csv', text: '5, invoices above ₹1,00,000 to people in other states' },

@@ -18,7 +18,6 @@ import { MonthClosing } from './MonthClosing.tsx';
 import { ReportFiles } from './ReportFiles.tsx';
 import { TdsCertificates } from './TdsCertificates.tsx';
 
-/** The books of a month: sums to look at, and files for the accountant. */
 export function ReportsPage() {
   const [search] = useSearchParams();
   const month = reportMonth(search);

@@ -14,7 +14,6 @@ import { enterTdsCertificate } from './endpoints.ts';
 
 type Row = DeskReport['tds']['payments'][number];
 
-/** Tax that companies deducted (TDS) in a financial year, missing certificates first. */
 export function TdsCertificates({ report: { month, tds } }: { report: DeskReport }) {
   const { fy, netPaidPaise, missingPaise, payments } = tds;
   return (

@@ -17,7 +17,6 @@ import { BusinessForm, businessValues } from './business-form.ts';
 const getBusiness = read('GET /desk/business', { provides: ['DeskBusiness'] });
 const saveBusiness = change('PUT /desk/business', { invalidates: ['DeskBusiness', 'DeskSettings'] });
 
-/** The company's details, its ways to be paid, and its rules of selling. */
 export function BusinessPage() {
   return (
     <RecordPage title="Business" path={deskPaths.business} result={getBusiness.useQuery()}>
@@ -62,7 +61,6 @@ function FormSection({ title, text, children }: { title: string; text: string; c
   );
 }
 
-/** Spans both columns of the form. */
 function FullWidth({ children }: { children: ReactNode }) {
   return <div className="sm:col-span-2">{children}</div>;
 }

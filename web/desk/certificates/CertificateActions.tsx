@@ -15,13 +15,11 @@ import { replaceCertificate, revokeCertificate } from './endpoints.ts';
 
 type CertificateActionsProps = {
   certificate: { id: string; isRevoked: boolean };
-  /** The name of the learner, for screen readers. */
   learner: string;
   /** The proposed name for a certificate that replaces this one; null if it cannot be issued again. */
   corrected: string | null;
 };
 
-/** A link to a certificate; staff with the permission can revoke it or issue it again. */
 export function CertificateActions({ certificate: { id, isRevoked }, learner, corrected }: CertificateActionsProps) {
   const mayChange = useMay('classes.plan');
   return (
@@ -80,7 +78,6 @@ function Replace({ id, learner, corrected }: ActionProps & { corrected: string }
 
 type FormProps = { id: string; onSent: () => void };
 
-/** Sends a change, and shows its message as a toast. */
 async function withToast<Result extends { data?: { message: string } }>(request: PromiseLike<Result>): Promise<Result> {
   const result = await request;
   if (result.data) showToast({ text: result.data.message });

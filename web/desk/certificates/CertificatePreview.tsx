@@ -40,7 +40,6 @@ type PreviewProps = {
   readTyped: (() => CertificateRule | undefined) | null;
 };
 
-/** The learners who would get a certificate today, by the saved rule or by the one that is being typed. */
 export function CertificatePreview({ stored: { course, batches }, readTyped }: PreviewProps) {
   const [batch, setBatch] = useState('');
   const [preview, { data: previewed, isLoading, isError, reset }] = previewCertificateRule.useMutation();

@@ -130,7 +130,6 @@ function Candidates({ state, caption, columns, empty }: CandidatesProps) {
   );
 }
 
-/** Learners who have earned a certificate that is not issued yet. */
 function DuePage() {
   const mayIssue = useMay('classes.plan');
   return (

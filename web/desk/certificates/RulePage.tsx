@@ -15,7 +15,6 @@ import { CertificatePreview } from './CertificatePreview.tsx';
 import { getCertificateRule, saveCertificateRule } from './endpoints.ts';
 import { RuleForm, type RuleValues, ruleValues } from './rule-form.ts';
 
-/** The certificate rule of a course, and the learners who would get a certificate today. */
 export function RulePage() {
   const { course = '' } = useParams();
   const path = deskPaths.certificateRule(course);
@@ -107,7 +106,6 @@ function RuleFields({
   );
 }
 
-/** The lessons whose work has to be accepted, if not all. */
 function WorkFields({ works }: Pick<DeskCertificateRule, 'works'>) {
   const work = useFieldValue('work');
   if (works.length === 0) return <p className="mb-4 text-ink-2">No lesson of this course has an assignment yet.</p>;
@@ -128,7 +126,6 @@ function WorkFields({ works }: Pick<DeskCertificateRule, 'works'>) {
   );
 }
 
-/** The rule as text, for staff who may not change it. */
 function RuleText({ rule }: { rule: CertificateRule }) {
   const { lessonsPercent, quizzesPercent, classesPercent, classesNumber, work, workLessons, feePaid } = rule;
   const conditions = [

@@ -10,11 +10,9 @@ export const issueCertificate = change('POST /desk/certificates', changed);
 export const revokeCertificate = change('POST /desk/certificates/{id}/revoke', changed);
 export const replaceCertificate = change('POST /desk/certificates/{id}/replacement', changed);
 
-/** The certificate rule of a course, and its preview: the learners who would get a certificate today. */
 export const getCertificateRule = find('GET /desk/courses/{course}/certificate-rule');
 export const saveCertificateRule = change('PUT /desk/courses/{course}/certificate-rule', changed);
 export const getCertificateToday = read('GET /desk/courses/{course}/certificate-rule/today', { provides: tags });
 export const previewCertificateRule = change('POST /desk/courses/{course}/certificate-rule/today');
 
-/** The filters of the lists, as their addresses name them. */
 export const certificateFilters = ['cursor', 'q'] as const;

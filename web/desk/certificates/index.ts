@@ -1,2 +1,1 @@
-/** Parts of certificates for other pages of the desk. */
 export { CertificateActions } from './CertificateActions.tsx';

@@ -32,14 +32,12 @@ type Marks = z.infer<typeof Marks>;
 const marksOf = (people: readonly RollEntry[]): Marks =>
   Object.fromEntries(people.map(({ enrollmentId, status }) => [enrollmentId, status]));
 
-/** The marks that differ from the stored ones. */
 function changesBetween(stored: Marks, marks: Marks) {
   return Object.entries(marks).flatMap(([enrollmentId, status]) =>
     status && status !== stored[enrollmentId] ? [{ enrollmentId, status }] : [],
   );
 }
 
-/** Further details of a person on the roll, as text. */
 function factsOf({ joinedAt, minutes, shownAs, hasLeft }: RollEntry): string {
   return [
     joinedAt && `joined ${clockInKolkata(new Date(joinedAt))}`,
@@ -51,7 +49,6 @@ function factsOf({ joinedAt, minutes, shownAs, hasLeft }: RollEntry): string {
     .join(', ');
 }
 
-/** One person with the four marks to choose from. */
 function Person({ person }: { person: RollEntry }) {
   const { enrollmentId } = person;
   const facts = factsOf(person);
@@ -150,7 +147,6 @@ function RollOrReason({ roll }: { roll: ClassRoll }) {
   );
 }
 
-/** The attendance of a class, marked by hand. */
 export function AttendancePage() {
   const { id = '' } = useParams();
   const path = deskPaths.attendance(id);

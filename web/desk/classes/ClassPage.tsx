@@ -35,7 +35,6 @@ const Changes = ClassSave.omit({ version: true });
 const Cancellation = ClassCancel.omit({ version: true });
 const Notes = ClassNotesSave.omit({ version: true });
 
-/** Changes the time, title, trainer or link of a class. */
 function EditClass({ liveClass, shared }: VersionedClassProps) {
   const [save] = saveClass.useMutation();
   const form = useVersionedForm({
@@ -59,7 +58,6 @@ function EditClass({ liveClass, shared }: VersionedClassProps) {
   );
 }
 
-/** Changes the recording and the notes of a class, which its learners see. */
 function ClassNotes({ liveClass, shared }: VersionedClassProps) {
   const [save] = saveClassNotes.useMutation();
   const form = useVersionedForm({
@@ -112,7 +110,6 @@ function CancelClass({ liveClass: { id, version } }: ClassProps) {
   );
 }
 
-/** Adds a class that replaces a cancelled one. */
 function ReplaceClass({ liveClass }: ClassProps) {
   const [add] = createClass.useMutation();
   const form = useNewForm({
@@ -134,7 +131,6 @@ function ReplaceClass({ liveClass }: ClassProps) {
   );
 }
 
-/** The actions on a class for staff who plan. */
 function PlanClass({ liveClass, shared }: VersionedClassProps) {
   if (liveClass.state !== 'cancelled') {
     return (
@@ -165,7 +161,6 @@ function PlanClass({ liveClass, shared }: VersionedClassProps) {
   );
 }
 
-/** The actions on a class for people who teach or plan it. */
 function ClassForms({ liveClass }: ClassProps) {
   const shared = useState(liveClass.version);
   const mayPlan = useMay('classes.plan');
@@ -199,7 +194,6 @@ function ClassForms({ liveClass }: ClassProps) {
   );
 }
 
-/** One class: its time, its trainer and the possible actions. */
 export function ClassPage() {
   const { id = '' } = useParams();
   const path = deskPaths.class(id);

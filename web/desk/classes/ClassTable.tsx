@@ -32,13 +32,10 @@ type ClassTableProps = {
   caption: string;
   classes: readonly DeskClass[];
   empty: string;
-  /** Shows the batch of each class. */
   withBatch?: boolean;
-  /** Whether someone may open a class. */
   opens?: (row: DeskClass) => boolean;
 };
 
-/** Classes by time, each with its trainer and state. Times are those of India. */
 export function ClassTable({ caption, classes, empty, withBatch = false, opens = () => true }: ClassTableProps) {
   const name: Column<DeskClass> = {
     label: 'Class',

@@ -50,7 +50,6 @@ function AddHoliday() {
   );
 }
 
-/** The days on which no class is planned. */
 export function HolidaysPage() {
   return (
     <DeskPage title="Holidays" path={deskPaths.holidays} above={{ to: deskPaths.classes, label: 'Classes' }}>

@@ -9,7 +9,6 @@ import { NamesForm } from './NamesForm.tsx';
 const keyOf = (names: readonly MeetingName[]) =>
   JSON.stringify(names.map(({ id, enrollmentId }) => [id, enrollmentId]));
 
-/** Imports a meeting list, which marks attendance, and asks staff to match unknown names. */
 export function MeetingList({ roll }: { roll: ClassRoll }) {
   const [message, setMessage] = useState('');
   const status = useRef<HTMLParagraphElement>(null);

@@ -18,7 +18,6 @@ type Choices = z.infer<typeof Choices>;
 
 const choiceFor = ({ isKnown, enrollmentId }: MeetingName) => (isKnown ? (enrollmentId ?? NOBODY) : '');
 
-/** The participants whose match was changed, with the new match. */
 function changedMatches(names: readonly MeetingName[], { matches }: Choices): AttendanceNames['answers'] {
   return names.flatMap((name, index) => {
     const choice = matches[index];
@@ -38,7 +37,6 @@ type NamesFormProps = {
   onMessage: (message: string) => void;
 };
 
-/** Asks staff to match names in the meeting with learners. */
 export function NamesForm({ roll, names, label, idPrefix, onMessage }: NamesFormProps) {
   const [send] = matchAttendanceNames.useMutation();
   const [isUnchanged, setUnchanged] = useState(false);

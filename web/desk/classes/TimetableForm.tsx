@@ -152,7 +152,6 @@ export function TimetableForm({ timetable }: { timetable: DeskTimetable }) {
   );
 }
 
-/** The time and the trainer of one class. */
 export function ClassFields({ trainers }: Pick<DeskTimetable, 'trainers'>) {
   return (
     <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">

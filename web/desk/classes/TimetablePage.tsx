@@ -62,7 +62,6 @@ function PlanClasses({ timetable }: { timetable: DeskTimetable }) {
   );
 }
 
-/** All classes of a batch, and, for staff who plan, the form for coming classes. */
 export function TimetablePage() {
   const { id = '' } = useParams();
   const mayPlan = useMay('classes.plan');

@@ -14,7 +14,6 @@ import { useMay } from '../use-may.ts';
 import { ClassTable } from './ClassTable.tsx';
 import { classFilters, listClasses } from './endpoints.ts';
 
-/** The links to the seven days before and after. */
 function OtherWeeks({ from }: Pick<ClassWeek, 'from'>) {
   const [search] = useSearchParams();
   const to = (days: number) => {

@@ -10,7 +10,6 @@ export const stateLabels: Record<ClassState, StateLabel> = {
   cancelled: { label: 'Cancelled', tone: 'bad' },
 };
 
-/** The name of a person on a roll, or a text instead. */
 export const nameOf = ({ name }: Pick<RollEntry, 'name'>) => name ?? 'Name not known yet';
 
 export type Span = Pick<DeskClass, 'startsAt' | 'endsAt'>;
@@ -30,7 +29,6 @@ export function spanText(span: Span): string {
   return `${day}, ${hours}`;
 }
 
-/** The values of the fields for a class's time. */
 export function timeInputOf({ startsAt, endsAt }: Span) {
   const [day = '', clock = ''] = minuteInKolkata(new Date(startsAt)).split('T');
   const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;

@@ -17,7 +17,6 @@ import { SameSender } from './SameSender.tsx';
 
 const above = { to: deskPaths.messages, label: 'Messages' };
 
-/** One contact message with its replies and actions. */
 export function MessagePage() {
   const { id = '' } = useParams();
   return (

@@ -10,7 +10,6 @@ import { saveMessage } from './endpoints.ts';
 
 const MessageStatus = z.object({ ownerId: z.string(), isDone: z.boolean() });
 
-/** The owner of a message, and whether it is done. */
 export function MessageStatusForm({ message }: { message: DeskMessage }) {
   const { id, version } = message;
   const ownerId = message.owner?.id ?? '';

@@ -47,7 +47,6 @@ const columns: Column<DeskMessageRow>[] = [
   { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
-/** The inbox: messages of the contact form. */
 export function MessagesPage() {
   const result = listMessages.useQuery(useListQuery(messageFilters));
   return (
@@ -70,7 +69,6 @@ export function MessagesPage() {
   );
 }
 
-/** The actions on several messages at once. */
 const actions = [{ label: 'Mark as done', change: { isDone: true as const } }];
 
 function MessageTable({ rows, owners }: { rows: readonly DeskMessageRow[]; owners: readonly DeskOwner[] }) {

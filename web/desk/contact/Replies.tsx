@@ -10,7 +10,6 @@ import { replyToMessage } from './endpoints.ts';
 
 const mailStateLabels = { waiting: 'email queued', sent: 'emailed', failed: 'email failed' } as const;
 
-/** The replies, with the state of their emails. */
 export function Replies({ message: { replies } }: { message: DeskMessage }) {
   if (replies.length === 0) return null;
   return (

@@ -5,7 +5,6 @@ import { TextLink } from '../ui/TextLink.tsx';
 
 type RelatedRecord = { id: string; to: string; label: string; state: string; createdAt: string };
 
-/** Other messages and requests from the same email. */
 export function SameSender({ message: { others, requests } }: { message: DeskMessage }) {
   return (
     <>

@@ -92,7 +92,6 @@ function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
   );
 }
 
-/** Coupons: staff who sell see them, and admins add and end them. */
 export function CouponsPage() {
   const mayChange = useMay('site.manage');
   return (

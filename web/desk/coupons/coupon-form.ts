@@ -26,7 +26,6 @@ export const CouponForm: z.ZodType<DeskNewCoupon, z.input<typeof TypedCoupon>> =
   },
 ).superRefine(checkCoupon);
 
-/** The initial values of the form. @param today date in Asia/Kolkata */
 export function emptyCoupon(today: string): z.input<typeof TypedCoupon> {
   return { code: '', off: '', courseId: '', validFrom: today, validUntil: '', maxUses: '' };
 }

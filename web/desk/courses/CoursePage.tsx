@@ -17,7 +17,6 @@ import { FreeOfferForm, PaidOfferForm } from './OfferForms.tsx';
 import { Outline } from './Outline.tsx';
 import { FreeTextsForm, PaidTextsForm } from './TextsForms.tsx';
 
-/** A course with all its forms. */
 export function CoursePage() {
   const { id = '' } = useParams();
   return (
@@ -61,7 +60,6 @@ function CourseEditor({ course }: { course: DeskCourse }) {
   );
 }
 
-/** The people who edit a course, and its learners. */
 function CoursePeople({ course }: { course: DeskCourse }) {
   const { id, kind, trainers, learners } = course;
   const mayChange = useMay('staff.manage');

@@ -19,7 +19,6 @@ const columns: Column<DeskCourseSummary>[] = [
   { label: 'Visibility', cell: ({ publication }) => <PublicationBadge publication={publication} /> },
 ];
 
-/** Courses sorted by a column; another view has them in the order of the site. */
 export function CourseTable({ courses, empty }: { courses: readonly DeskCourseSummary[]; empty: string }) {
   return <RecordTable caption="Courses" columns={columns} rows={courses} keyOf={({ id }) => id} empty={empty} />;
 }

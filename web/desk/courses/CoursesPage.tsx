@@ -22,13 +22,11 @@ function groupsOf(courses: DeskCourseSummary[]): [string, DeskCourseSummary[]][]
   return [...Map.groupBy(courses, ({ topic }) => (topic ? `Free: ${topic.name}` : 'Paid'))];
 }
 
-/** The text on a page without courses: the list has become shorter, or there are none. */
 function emptyText(mayWrite: boolean, hasOtherPages: boolean): string {
   if (hasOtherPages) return 'No courses to show.';
   return mayWrite ? 'No courses yet.' : 'You have no courses yet. An admin assigns them.';
 }
 
-/** A page of the courses that the person may edit. */
 export function CoursesPage() {
   useRememberFilters();
   const query = useListQuery(courseFilters);
@@ -73,11 +71,9 @@ export function CoursesPage() {
 type OrderedCoursesProps = {
   list: DeskCourseList;
   empty: string;
-  /** Whether the list has other pages. */
   hasOtherPages: boolean;
 };
 
-/** The courses in the order of the site, which staff who may write all of them can change. */
 function OrderedCourses({ list, empty, hasOtherPages }: OrderedCoursesProps) {
   const [search] = useSearchParams();
   // The same rows until they are loaded again, so that a saved order stays on screen until then.
@@ -108,11 +104,9 @@ function OrderedCourses({ list, empty, hasOtherPages }: OrderedCoursesProps) {
 type CourseGroupProps = {
   title: string;
   courses: DeskCourseSummary[];
-  /** Whether the person may change the order. */
   isSortable: boolean;
 };
 
-/** Courses of one list of the site. */
 function CourseGroup({ title, courses, isSortable }: CourseGroupProps) {
   const [reorder] = reorderCourses.useMutation();
   return (

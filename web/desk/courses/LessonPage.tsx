@@ -14,7 +14,6 @@ import { createLesson, deleteLesson, getCourse, getLesson, saveLesson } from './
 import { LessonFormFields } from './LessonFormFields.tsx';
 import { LessonForm, lessonValues, newLesson } from './lesson-form.ts';
 
-/** A lesson with all its forms. */
 export function LessonPage() {
   const { course = '', lesson: id = '' } = useParams();
   return (
@@ -24,7 +23,6 @@ export function LessonPage() {
   );
 }
 
-/** Adds a lesson at the end of the module that the address names. */
 function NewLessonPage() {
   const { course: id = '' } = useParams();
   const [query] = useSearchParams();

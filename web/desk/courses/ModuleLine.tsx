@@ -16,7 +16,6 @@ import type { ModuleRow } from './outline-rows.ts';
 type ModuleLineProps = {
   course: string;
   module: ModuleRow;
-  /** The sum of the minutes of its lessons. */
   minutes: number;
   /** Whether nothing can be added or deleted now. */
   isFixed: boolean;
@@ -24,7 +23,6 @@ type ModuleLineProps = {
 
 const action = `${linkClass} inline-flex min-h-8 items-center`;
 
-/** A module in the outline, with its actions. */
 export function ModuleLine({ course, module, minutes, isFixed }: ModuleLineProps) {
   const { id, title } = module;
   return (
@@ -45,7 +43,6 @@ export function ModuleLine({ course, module, minutes, isFixed }: ModuleLineProps
 
 type ChangeModuleProps = { course: string; module: ModuleRow };
 
-/** Renames or deletes a module. */
 function ChangeModule({ course, module }: ChangeModuleProps) {
   const { id, title } = module;
   const open = useState<boolean>();
@@ -95,7 +92,6 @@ function RenameModule({ course, module, onRenamed }: RenameModuleProps) {
   );
 }
 
-/** Adds a module at the end of the outline. */
 export function NewModule({ course }: { course: string }) {
   const [add] = createModule.useMutation();
   const form = useDeskForm({

@@ -12,7 +12,6 @@ import { NewPaidFields } from './course-form.ts';
 import { createCourse } from './endpoints.ts';
 import { TopicField } from './form-parts.tsx';
 
-/** Creates a course, as a draft with its required fields. */
 export function NewCoursePage() {
   const [query] = useSearchParams();
   const isFree = query.get('kind') === 'free';

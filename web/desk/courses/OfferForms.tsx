@@ -12,7 +12,6 @@ import { type CourseFormProps, useCourseForm } from './use-course-form.ts';
 
 const statuses = courseStatuses.map((status) => ({ value: status, label: status }));
 
-/** Price, web address and publication of a course. */
 export function PaidOfferForm({ course, version, onDirty }: CourseFormProps<DeskPaidCourse>) {
   const [save] = saveCourseOffer.useMutation();
   const form = useCourseForm({
@@ -52,7 +51,6 @@ export function PaidOfferForm({ course, version, onDirty }: CourseFormProps<Desk
   );
 }
 
-/** Web address and publication of a free course. */
 export function FreeOfferForm({ course, version, onDirty }: CourseFormProps<DeskFreeCourse>) {
   const { kind, slug, topicId, publication } = course;
   const [save] = saveCourseOffer.useMutation();
@@ -79,7 +77,6 @@ export function FreeOfferForm({ course, version, onDirty }: CourseFormProps<Desk
 
 type SlugWarningProps = { stored: string; isPublished: boolean };
 
-/** The warning before a change of a published address. */
 function SlugWarning({ stored, isPublished }: SlugWarningProps) {
   const typed = useFieldText('slug');
   return (

@@ -29,7 +29,6 @@ type OutlineProps = { course: DeskCourse; version: CourseVersion; onDirty: (isDi
 
 const nameOf = (row: OutlineRow) => (row.kind === 'module' ? `module ${row.title}` : row.title);
 
-/** The modules and lessons of a course, in the order in which learners see them. */
 export function Outline({ course, version, onDirty }: OutlineProps) {
   const { id, kind } = course;
   const order = useOutlineOrder(course, version);
@@ -74,7 +73,6 @@ function totalsText(rows: readonly OutlineRow[]): string {
   return `${lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`}, ${showMinutes(minutes)}`;
 }
 
-/** A lesson in the outline. */
 function LessonLine({ course, lesson }: { course: string; lesson: LessonRow }) {
   const { id, title, minutes, publication, isWritten, questions } = lesson;
   return (

@@ -20,7 +20,6 @@ const MAX_OPTIONS = 8;
 /** A question at its place in the form; `group` tells its options apart from those of the others wherever it moves. */
 type QuestionProps = { place: number; group: number };
 
-/** The fields of a quiz question, with its options and the explanation of the right one. */
 export function QuestionFields({ place, group }: QuestionProps) {
   const number = place + 1;
   const name = `questions.${place}`;
@@ -41,7 +40,6 @@ export function QuestionFields({ place, group }: QuestionProps) {
   );
 }
 
-/** The options of a question, with marks of the right ones. */
 function OptionFields({ place: question, group, kind }: QuestionProps & { kind: QuestionKind }) {
   const name = `questions.${question}.options`;
   const { errors } = useFormState();

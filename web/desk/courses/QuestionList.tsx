@@ -3,9 +3,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { useRows } from '../../ui/form/use-rows.ts';
 
 type QuestionListProps = {
-  /** The prefix of the ids of its questions. */
   id: string;
-  /** The values of a new question. */
   first: object;
   className: string;
   /** The fields of the question at a place, from 0, with the buttons that move and remove it, and its key. */

@@ -3,7 +3,6 @@ import { newQuestion } from './lesson-form.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import { QuestionList } from './QuestionList.tsx';
 
-/** The questions of a lesson's quiz, which are saved with the lesson. */
 export function QuizEditor() {
   return (
     <section aria-labelledby="quiz" className="mb-6 border-t border-strong pt-6">

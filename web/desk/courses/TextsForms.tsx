@@ -9,7 +9,6 @@ import { saveCourseTexts } from './endpoints.ts';
 import { EditorSection, TrainerField } from './form-parts.tsx';
 import { type CourseFormProps, useCourseForm } from './use-course-form.ts';
 
-/** The texts of the page of a paid course. */
 export function PaidTextsForm({ course, version, onDirty }: CourseFormProps<DeskPaidCourse>) {
   const [save] = saveCourseTexts.useMutation();
   const form = useCourseForm({
@@ -51,7 +50,6 @@ export function PaidTextsForm({ course, version, onDirty }: CourseFormProps<Desk
   );
 }
 
-/** The texts of the page of a free course, before its lessons. */
 export function FreeTextsForm({ course, version, onDirty }: CourseFormProps<DeskFreeCourse>) {
   const { kind, title, description, body } = course;
   const [save] = saveCourseTexts.useMutation();

@@ -9,7 +9,6 @@ export type CourseVersion = {
   saved: (from: number, to: number) => void;
 };
 
-/** Follows the version of a course. @param filledWith the version that the forms of the page were filled with */
 export function createCourseVersion(filledWith: number): CourseVersion {
   /** The saves of this page: the version before each, with the version after it. */
   const saves = new Map<number, number>();
@@ -26,7 +25,6 @@ export function createCourseVersion(filledWith: number): CourseVersion {
   };
 }
 
-/** The version of a course, which several forms of one page change. */
 export function useCourseVersion(filledWith: number): CourseVersion {
   const [version] = useState(() => createCourseVersion(filledWith));
   return version;

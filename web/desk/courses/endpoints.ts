@@ -2,7 +2,6 @@ import { change, find, listOf, read } from '../api.ts';
 
 const listTags = listOf('DeskCourse');
 const ofCourse = ({ course: id }: { course: string }) => [{ type: 'DeskCourse', id } as const];
-/** After a change, the courses are read again. */
 const invalidates = { invalidates: ['DeskCourse'] } as const;
 // A failure makes them stale, too, because others may have changed the list or the outline. The page's forms keep their values.
 const invalidatesAlways = { alwaysInvalidates: ['DeskCourse'] } as const;
@@ -30,5 +29,4 @@ export const deleteLesson = change('DELETE /desk/courses/{course}/lessons/{lesso
   invalidates: (input) => [...ofCourse(input), 'DeskTrash'],
 });
 
-/** The parameters of the list's address that its query takes. */
 export const courseFilters = ['cursor', 'sort'] as const;

@@ -1,36 +1,35 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { listCourses, listTrainers, paidCourses } from '../../site/courses/endpoints.ts';
 import { Select } from '../../ui/form/fields.tsx';
 import { listTopics } from '../topics/endpoints.ts';
 import { recordOptions } from '../ui/options.ts';
 
-/** Chooses one of the published paid courses, or none. */
+/** A select shows a wrong choice if its option comes later, so it is created again with the options. */
+function LoadedSelect(select: ComponentProps<typeof Select>) {
+  return <Select key={select.options.length} {...select} />;
+}
+
 export function PaidCourseField(field: { name: string; label: string; note?: string }) {
   const { data } = listCourses.useQuery({ kind: 'paid' });
   const options = data ? paidCourses(data).map(({ _id, title }) => ({ value: _id, label: title })) : [];
-  // A select shows a wrong choice if its option comes later, so it is created again with the options.
-  return <Select key={options.length} {...field} none="None" options={options} />;
+  return <LoadedSelect {...field} none="None" options={options} />;
 }
 
-/** Chooses the topic of a free course. */
 export function TopicField({ name }: { name: string }) {
   const { data: topics } = listTopics.useQuery(undefined, { refetchOnMountOrArgChange: true });
   const options = recordOptions(topics ?? []);
-  // A select shows a wrong choice if its option comes later, so it is created again with the options.
-  return <Select key={options.length} name={name} label="Topic" none="Choose" options={options} />;
+  return <LoadedSelect name={name} label="Topic" none="Choose" options={options} />;
 }
 
 /** Chooses the trainer whose picture the page of a course shows, or none. */
 export function TrainerField(field: { name: string; label: string; note?: string }) {
   const { data: trainers = [] } = listTrainers.useQuery();
   const options = trainers.map(({ id, name, line }) => ({ value: id, label: `${name}, ${line}` }));
-  // A select shows a wrong choice if its option comes later, so it is created again with the options.
-  return <Select key={options.length} {...field} none="None" options={options} />;
+  return <LoadedSelect {...field} none="None" options={options} />;
 }
 
 type EditorSectionProps = { id: string; title: string; children: ReactNode };
 
-/** A part of a page that is edited separately. */
 export function EditorSection({ id, title, children }: EditorSectionProps) {
   return (
     <section aria-labelledby={id} className="border-t border-strong pt-6">

@@ -1,2 +1,1 @@
-/** Fields of courses for other pages of the desk. */
 export { PaidCourseField } from './form-parts.tsx';

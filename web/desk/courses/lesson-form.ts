@@ -33,7 +33,6 @@ const QuestionForm = z
 
 type TypedQuestion = { kind: QuestionKind; options: { isRight: boolean }[] };
 
-/** The places of the right options. */
 function rightPlaces({ kind, options }: TypedQuestion): number[] {
   if (kind === 'text') return [0];
   return options.flatMap(({ isRight }, place) => (isRight ? [place] : []));

@@ -28,7 +28,6 @@ function groupsOf(rows: readonly OutlineRow[]): RowGroup[] {
   return groups;
 }
 
-/** The order of the rows for the API. */
 export function orderOf(rows: readonly OutlineRow[]): OutlineRequest['outline'] {
   return groupsOf(rows)
     .filter(({ module, lessons }) => module || lessons.length > 0)
@@ -73,13 +72,11 @@ export function stepTo(rows: readonly OutlineRow[], from: number, direction: Dir
   return isOutside ? null : to;
 }
 
-/** The sum of the minutes of a module's lessons. */
 export function minutesOf(rows: readonly OutlineRow[], module: ModuleRow): number {
   const lessons = groupsOf(rows).find((group) => group.module === module)?.lessons ?? [];
   return lessons.reduce((sum, { minutes }) => sum + minutes, 0);
 }
 
-/** The message about a moved row, for screen readers. */
 export function positionText(rows: readonly OutlineRow[], row: OutlineRow): string {
   const groups = groupsOf(rows);
   if (row.kind === 'module') {

@@ -8,7 +8,6 @@ import type { CourseVersion } from './course-version.ts';
 type CourseFormOptions<Schema extends FormSchema, Data> = Omit<DeskFormOptions<Schema, Data>, 'send'> & {
   version: CourseVersion;
   send: (output: z.output<Schema> & { version: number }) => PromiseLike<Result<Data>>;
-  /** Called when unsaved changes begin or end. */
   onDirty: (isDirty: boolean) => void;
 };
 
@@ -32,15 +31,12 @@ export function useCourseForm<Schema extends FormSchema, Data extends { version:
   return form;
 }
 
-/** The props of a form on the page of a course. */
 export type CourseFormProps<Course extends DeskCourse> = {
   course: Course;
   version: CourseVersion;
-  /** Called when unsaved changes begin or end. */
   onDirty: (isDirty: boolean) => void;
 };
 
-/** Reports to the page whether one of its forms has unsaved changes. */
 export function useReportDirty(isDirty: boolean, onDirty: (isDirty: boolean) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page makes a new function each time.
   useEffect(() => onDirty(isDirty), [isDirty]);

@@ -8,7 +8,6 @@ import { HiddenNote, Hiding } from './Hiding.tsx';
 
 type Answer = DeskDoubt['answers'][number];
 
-/** The answers, each with its actions. */
 export function Answers({ doubt }: { doubt: DeskDoubt }) {
   if (doubt.answers.length === 0) return null;
   return (

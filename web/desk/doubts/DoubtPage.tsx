@@ -15,7 +15,6 @@ import { HiddenNote, Hiding } from './Hiding.tsx';
 
 const above = { to: deskPaths.doubts, label: 'Doubts' };
 
-/** One doubt with its answers and actions. */
 export function DoubtPage() {
   const { id = '' } = useParams();
   return (

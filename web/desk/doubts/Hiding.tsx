@@ -15,7 +15,6 @@ const HidingForm = z.object({
 });
 
 type HidingProps = {
-  /** Unique in the page. */
   id: string;
   kind: 'doubt' | 'answer';
   /** The reason for hiding it; null if it is not hidden. */
@@ -23,7 +22,6 @@ type HidingProps = {
   send: (body: HidingBody) => PromiseLike<Result<unknown>>;
 };
 
-/** Hides a learner's text from the others, or shows it again. */
 export function Hiding({ id, kind, reason, send }: HidingProps) {
   const open = useState<boolean>();
   const [, setOpen] = open;
@@ -56,7 +54,6 @@ export function Hiding({ id, kind, reason, send }: HidingProps) {
   );
 }
 
-/** Shows the reason for hiding a text; nothing for a visible one. */
 export function HiddenNote({ reason }: { reason: string | null }) {
   if (reason === null) return null;
   return (

@@ -2,7 +2,6 @@ import { change, find, read } from '../api.ts';
 
 const changes = { alwaysInvalidates: ['DeskDoubt'] } as const;
 
-/** Doubts of learners, for their trainers. */
 export const listDoubts = read('GET /desk/doubts', { provides: ['DeskDoubt'] });
 export const getDoubt = find('GET /desk/doubts/{id}', { provides: ['DeskDoubt'] });
 export const answerDoubt = change('POST /desk/doubts/{id}/answers', {
@@ -13,5 +12,4 @@ export const hideDoubt = change('PUT /desk/doubts/{id}/hiding', changes);
 export const hideDoubtAnswer = change('PUT /desk/doubts/{id}/answers/{answer}/hiding', changes);
 export const addDoubtAnswerToLesson = change('PUT /desk/doubts/{id}/answers/{answer}/lesson', changes);
 
-/** The filters of the queue, as its address names them. */
 export const doubtFilters = ['cursor', 'q', 'state'] as const;

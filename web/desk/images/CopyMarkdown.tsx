@@ -1,7 +1,6 @@
 import type { DeskImage } from '../../../contract/publishing/desk-images.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 
-/** Copies the Markdown that shows an image in a text. */
 export function CopyMarkdown({ image }: { image: Parameters<typeof imageMarkdown>[0] }) {
   return (
     <CopyButton text={imageMarkdown(image)} what={image.alt}>

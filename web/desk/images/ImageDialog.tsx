@@ -24,7 +24,6 @@ type ImageDialogProps = {
   onClose: () => void;
 };
 
-/** An image: its Markdown for a lesson or post, its alt text, and where it is used. */
 export function ImageDialog({ image, onClose }: ImageDialogProps) {
   return (
     <Dialog
@@ -124,7 +123,6 @@ function pathOf({ kind, id, courseId }: DeskImageUse): string {
   return deskPaths[kind](id);
 }
 
-/** The content that shows an image, with links. */
 function ImageUses({ uses }: { uses: readonly DeskImageUse[] }) {
   return (
     <section aria-labelledby="image-uses" className="mt-8">

@@ -5,7 +5,6 @@ import { FormField } from '../../ui/form/fields.tsx';
 import { imageMarkdown } from './CopyMarkdown.tsx';
 import { ChooseImage } from './ImagePicker.tsx';
 
-/** The field of the path of a picture of this site, with a button to choose one. */
 export function ImageField(field: { name: string; label: string; note?: string }) {
   const area = useRef<HTMLDivElement>(null);
   const fill = (path: string) => {
@@ -30,13 +29,10 @@ export function ImageField(field: { name: string; label: string; note?: string }
 }
 
 type InsertImageProps = {
-  /** Id of the picker, unique in the page. */
   id: string;
-  /** The element around the textarea. */
   into: RefObject<HTMLElement | null>;
 };
 
-/** Inserts an image into a Markdown text, at its cursor. */
 export function InsertImage({ id, into }: InsertImageProps) {
   return (
     <ChooseImage

@@ -3,11 +3,9 @@ import type { DeskImage } from '../../../contract/publishing/desk-images.ts';
 
 type ImageGridProps = {
   images: readonly DeskImage[];
-  /** The content below each picture. */
   children: (image: DeskImage) => ReactNode;
 };
 
-/** A grid of pictures, each shown whole in a frame of the same size. */
 export function ImageGrid({ images, children }: ImageGridProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-4">
@@ -21,7 +19,6 @@ export function ImageGrid({ images, children }: ImageGridProps) {
   );
 }
 
-/** A picture, whole in its frame. */
 export function ImageFrame({ image: { path, alt, width, height } }: { image: DeskImage }) {
   return (
     <div className="aspect-[4/3] overflow-hidden rounded-t bg-sunk">

@@ -10,7 +10,6 @@ import { ImageFrame } from './ImageGrid.tsx';
 import { UploadForm } from './UploadForm.tsx';
 
 type ImagePickerProps = {
-  /** Unique in the page. */
   id: string;
   open: boolean;
   onClose: () => void;
@@ -64,13 +63,11 @@ function NewestImages({ onPick }: Pick<ImagePickerProps, 'onPick'>) {
 }
 
 type ChooseImageProps = {
-  /** Id of the picker, unique in the page. */
   id: string;
   onPick: (image: DeskImage) => void;
   children: ReactNode;
 };
 
-/** A button that opens the picker, which closes once a picture is chosen. */
 export function ChooseImage({ id, onPick, children }: ChooseImageProps) {
   const [isOpen, setIsOpen] = useState(false);
   const pick = (image: DeskImage) => {

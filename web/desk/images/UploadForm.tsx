@@ -23,7 +23,6 @@ function uploadName({ name }: File): string {
   );
 }
 
-/** The reason why a file cannot be sent. */
 function problemOf(file: File | undefined): string | undefined {
   if (!file) return 'Choose a picture';
   return file.size > MAX_IMAGE_BYTES ? 'The file is larger than 8 MB' : undefined;
@@ -83,7 +82,6 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
   );
 }
 
-/** The progress of the upload; after it the server processes the file. */
 function Progress({ share = 0 }: { share: number | undefined }) {
   const percent = Math.round(share * 100);
   return (

@@ -11,7 +11,6 @@ export const getImage = read('GET /desk/images/{id}', { provides: oneOf('DeskIma
 export const saveImage = change('PUT /desk/images/{id}', { invalidates: ['DeskImage'] });
 export const deleteImage = change('DELETE /desk/images/{id}', { invalidates: [listTags, 'DeskTrash'] });
 
-/** A file to upload, with its name for display. */
 type Upload = { file: File; name: string; alt: string; onProgress: OnProgress };
 
 /** Has a function of its own, because the body is the file and not JSON. */

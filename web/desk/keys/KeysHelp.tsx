@@ -12,7 +12,6 @@ const keys = [
   ['?', 'Show these shortcuts'],
 ] as const;
 
-/** The function of each key, and the switch for single keys. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areSingleKeysOn);
   return (

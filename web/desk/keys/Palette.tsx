@@ -11,7 +11,6 @@ type Choice = { to: string; title: string; detail: string };
 /** The pause in typing before the desk is searched, in milliseconds. */
 const SEARCH_DELAY_MS = 150;
 
-/** The pages of the menu whose names contain the typed text. */
 export function matchingPages(text: string, role: Role): Choice[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return groupsFor(role).flatMap(({ label: group, sections }) =>
@@ -21,7 +20,6 @@ export function matchingPages(text: string, role: Role): Choice[] {
   );
 }
 
-/** The text after a pause in typing. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

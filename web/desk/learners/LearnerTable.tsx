@@ -10,11 +10,8 @@ type LearnerTableProps = {
   caption: string;
   learners: readonly DeskLearner[];
   empty: string;
-  /** Links the batch of each learner. */
   batches?: (id: string) => string;
-  /** Whether the column headings sort the list. */
   isSorted?: boolean;
-  /** The actions on a learner. */
   change?: (learner: DeskLearner) => ReactNode;
 };
 

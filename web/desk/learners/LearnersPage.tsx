@@ -15,7 +15,6 @@ const listCourseLearners = find('GET /desk/courses/{course}/learners', { provide
 
 const learnerFilters = ['cursor', 'sort', 'q'] as const;
 
-/** The learners of a course, for staff who plan its batches or teach it. */
 export function LearnersPage() {
   const { course = '' } = useParams();
   const mayPlan = useMay('classes.plan');

@@ -1,2 +1,1 @@
-/** Parts of learners for other pages of the desk. */
 export { LearnerTable } from './LearnerTable.tsx';

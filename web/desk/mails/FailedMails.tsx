@@ -11,7 +11,6 @@ function countText(count: number): string {
   return `${count < MAX_COUNTED_FAILURES ? count : `${MAX_COUNTED_FAILURES} or more`} emails could not be sent.`;
 }
 
-/** The number of failed emails with a link to their list, where it has a button to send them again. */
 export function FailedMails({ count, query: { state, q, kind } }: { count: number; query: ListQuery }) {
   const [retried, setRetried] = useState<DeskMailsRetried>();
   const areListed = state === 'failed';

@@ -15,7 +15,6 @@ import { ReceiverChecks } from './ReceiverChecks.tsx';
 
 const above = { to: deskPaths.mails, label: 'Mail' };
 
-/** One email: its text and its state. */
 export function MailPage() {
   const { id = '' } = useParams();
   return (

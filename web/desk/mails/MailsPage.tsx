@@ -31,7 +31,6 @@ const columns: Column<DeskMailRow>[] = [
   { label: 'Queued', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
-/** The button that sends an email to the signed-in person, and leads to it. */
 function TestMail() {
   const [send] = sendTestMail.useMutation();
   const navigate = useNavigate();
@@ -47,7 +46,6 @@ function TestMail() {
   );
 }
 
-/** The outbox: every email that the site queued. */
 export function MailsPage() {
   const query = useListQuery(mailFilters);
   const result = listMails.useQuery(query);

@@ -35,7 +35,6 @@ function Signature({ record }: { record: SenderRecord | null }) {
   );
 }
 
-/** What a finding means, before the record itself. */
 const sentences: Record<SenderRecord['finding'], (name: string) => string> = {
   found: (name) => `The record is there, at ${name}.`,
   missing: (name) => `There is no record at ${name}.`,

@@ -17,7 +17,6 @@ export function mailKindLabel(kind: string): string {
 
 export const mailKindOptions = [...labels].map(([value, label]) => ({ value, label }));
 
-/** Explains that emails wait if there is no mail server. */
 export function MailIsOff() {
   return (
     <p className="mb-6 border-l-4 border-accent bg-sunk px-4 py-3">

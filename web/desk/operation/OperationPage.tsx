@@ -21,7 +21,6 @@ const columns: Column<ScheduledWork>[] = [
   },
 ];
 
-/** Whether the site works as it should, and when its scheduled work runs. */
 export function OperationPage() {
   const result = getOperation.useQuery();
   return (

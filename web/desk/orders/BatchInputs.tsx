@@ -6,7 +6,6 @@ import { useFieldValue } from '../../ui/form/form-values.ts';
 
 type BatchInputsProps = {
   batches: readonly OpenBatch[];
-  /** The label of the empty choice. */
   none: string;
 };
 

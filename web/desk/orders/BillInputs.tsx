@@ -3,7 +3,6 @@ import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';
 import { PrintedField } from '../ui/UnprintableNote.tsx';
 
-/** The billing details, with the same fields as on the buyer's page. */
 export function BillInputs() {
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">

@@ -6,7 +6,6 @@ type ConfirmTransferProps = {
   id: string;
   name: string;
   amountPaise: number;
-  /** The course and order of the transfer. */
   about: string;
 };
 

@@ -39,7 +39,6 @@ const columns: Column<DeskDue>[] = [
   { label: 'Remind', cell: (due) => <ReminderLinks due={due} /> },
 ];
 
-/** Links that remind a learner by phone, or by WhatsApp with the text filled in. */
 function ReminderLinks({ due: { mobile, message, name } }: { due: DeskDue }) {
   if (!mobile) return '–';
   return (
@@ -60,7 +59,6 @@ function ReminderLinks({ due: { mobile, message, name } }: { due: DeskDue }) {
   );
 }
 
-/** The next payments of learners, the earliest first. */
 export function DuesPage() {
   const result = listDues.useQuery(useListQuery(dueFilters));
   return (

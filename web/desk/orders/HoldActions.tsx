@@ -21,7 +21,6 @@ export function KeepSeat({ order: { id } }: { order: DeskOrder }) {
   );
 }
 
-/** A button to end a hold. */
 export function EndHold({ order: { id } }: { order: DeskOrder }) {
   const [hold] = holdOrder.useMutation();
   return (

@@ -26,7 +26,6 @@ const columns: Column<DeskMoney['payments'][number]>[] = [
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
 ];
 
-/** The payments of a day, by default today, and the overdue amounts. */
 export function MoneyPage() {
   const result = getMoney.useQuery(useListQuery(['day']));
   return (

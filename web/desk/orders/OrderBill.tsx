@@ -7,7 +7,6 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { BillInputs } from './BillInputs.tsx';
 import { saveOrderBill } from './endpoints.ts';
 
-/** The billing details of an order, in one line. */
 export function billText({ bill, name }: DeskOrder): string {
   const { billName, gstin, billAddress, state } = bill;
   return [billName || name, gstin && `GSTIN ${gstin}`, billAddress, state && stateName(state)]
@@ -15,7 +14,6 @@ export function billText({ bill, name }: DeskOrder): string {
     .join(', ');
 }
 
-/** The form of the billing details for future invoices of an order, with a note if they must be added before a payment. */
 export function OrderBill({ order }: { order: DeskOrder }) {
   return (
     <section aria-label="Billing details">

@@ -33,7 +33,6 @@ import { ChargeFields, emptyCharge } from './payment-form.ts';
 
 const above = { to: deskPaths.orders, label: 'Orders' };
 
-/** The page of an order: its course, its payments and its link. */
 export function OrderPage() {
   const { id = '' } = useParams();
   return (
@@ -99,7 +98,6 @@ function OrderSections({ order }: { order: DeskOrder }) {
   );
 }
 
-/** A form to give a buyer who paid for a full batch a seat in another batch. */
 function SeatForm({ order: { id, batches } }: { order: DeskOrder }) {
   const [seat] = assignOrderSeat.useMutation();
   const form = useDeskForm({
@@ -153,7 +151,6 @@ function factsOf(order: DeskOrder) {
 
 const instalmentLine = ({ amountPaise, dueOn }: PlannedInstalment) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
 
-/** The link to pay: copied, emailed, or sent by WhatsApp with its text. */
 function PayLink({ order: { id, name, email, mobile, message }, link }: { order: DeskOrder; link: string }) {
   const [mail] = mailOrder.useMutation();
   const chat = whatsAppLink(mobile, message);
@@ -185,7 +182,6 @@ function PayLink({ order: { id, name, email, mobile, message }, link }: { order:
   );
 }
 
-/** A form to add an instalment to the price, such as the difference to a more expensive batch. */
 function ChargeForm({ order: { id, totalPaise } }: { order: DeskOrder }) {
   const [charge] = chargeOrder.useMutation();
   const form = useDeskForm({

@@ -61,7 +61,6 @@ export function Payments({ order: { payments } }: { order: DeskOrder }) {
   );
 }
 
-/** The state of a payment, and the buttons that void it. */
 function PaymentState({ payment }: { payment: Payment }) {
   const { voidReason, isVoidRequested, isOnline, cheque } = payment;
   const mayVoid = useMay('money.refund');
@@ -77,7 +76,6 @@ function PaymentState({ payment }: { payment: Payment }) {
   );
 }
 
-/** A form to void a payment that was recorded by mistake. */
 function VoidPayment({ payment: { id } }: { payment: Payment }) {
   const [sendVoid] = voidPayment.useMutation();
   const form = useDeskForm({
@@ -99,7 +97,6 @@ function VoidPayment({ payment: { id } }: { payment: Payment }) {
   );
 }
 
-/** A form to void the payment of a bounced cheque. */
 function BouncedCheque({ payment: { id } }: { payment: Payment }) {
   const [bounce] = bounceCheque.useMutation();
   const form = useDeskForm({

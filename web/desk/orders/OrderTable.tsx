@@ -44,7 +44,6 @@ type OrderTableProps = {
   hasOneBuyer?: boolean;
 };
 
-/** Orders, newest first, each with a link to its page. */
 export function OrderTable({ orders, empty, hasOneBuyer = false }: OrderTableProps) {
   return (
     <RecordTable
@@ -59,7 +58,6 @@ export function OrderTable({ orders, empty, hasOneBuyer = false }: OrderTablePro
 
 type Purchase = { name: string; personId: string | null; course: string };
 
-/** The buyer, linked to their page, and the course. */
 export function BuyerAndCourse({ purchase: { name, personId, course } }: { purchase: Purchase }) {
   return (
     <span className="wrap-anywhere">

@@ -9,7 +9,6 @@ import { stateOptionsOf } from '../ui/options.ts';
 import { listOrders, orderFilters } from './endpoints.ts';
 import { OrderTable, stateLabels } from './OrderTable.tsx';
 
-/** Every order, with buyer, course and price. */
 export function OrdersPage() {
   const result = listOrders.useQuery(useListQuery(orderFilters));
   return (

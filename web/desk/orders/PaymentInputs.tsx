@@ -7,11 +7,7 @@ import { optionsOf } from '../ui/options.ts';
 
 const methodOptions = optionsOf(paymentMethodNames);
 
-/**
- * Amount, method, day and reference of a payment, bank and date of a cheque, and, if the API requires it, a box to tick for
- * a closed month.
- * @param props.note a hint after the label of the amount
- */
+/** Amount, method, day and reference of a payment, and a cheque's bank and date. @param props.note a hint after the label of the amount */
 export function PaymentInputs({ note }: { note?: string }) {
   const isCheque = useFieldValue('method') === 'cheque';
   return (

@@ -6,7 +6,6 @@ import { BatchInputs } from './BatchInputs.tsx';
 import { getSaleOptions } from './endpoints.ts';
 import { CUSTOM_INSTALMENTS } from './payment-form.ts';
 
-/** The inputs of a price: batch, discount or coupon, and plan of payment. */
 export function PriceInputs({ request }: { request: Pick<DeskRequest, 'batches'> }) {
   const { data: options } = getSaleOptions.useQuery();
   const preset = useFieldValue('preset');

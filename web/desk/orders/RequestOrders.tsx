@@ -16,7 +16,6 @@ import { PaymentInputs } from './PaymentInputs.tsx';
 import { PriceInputs } from './PriceInputs.tsx';
 import { emptyPayment, emptyPrice, OfferFields, SaleFields } from './payment-form.ts';
 
-/** The orders of the person of a request for its course. */
 export function RequestOrders({ request: { id } }: { request: DeskRequest }) {
   const result = listOrders.useQuery({ request: id });
   return (
@@ -26,7 +25,6 @@ export function RequestOrders({ request: { id } }: { request: DeskRequest }) {
   );
 }
 
-/** The forms to sell a seat to the person of a request, each folded. */
 export function SaleForms({ request }: { request: DeskRequest }) {
   const [mayQuote, mayRecord] = [useMay('sales.quote'), useMay('money.record')];
   return (

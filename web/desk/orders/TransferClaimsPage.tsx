@@ -71,7 +71,6 @@ function outcomeText({ state, amountPaise, receivedPaise }: DeskTransferClaim): 
   return `${stateLabels[state].label}${isDifferent ? `: ${rupees(receivedPaise)}` : ''}`;
 }
 
-/** A form to confirm a transfer whose amount differs from the amount due. */
 function AmountForm({ id }: { id: string }) {
   const [confirm] = confirmTransferClaim.useMutation();
   const form = useDeskForm({

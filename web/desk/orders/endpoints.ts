@@ -1,7 +1,6 @@
 import { change, find, read } from '../api.ts';
 
 const tags = ['DeskOrder'] as const;
-/** Tags that a sale or its end makes stale. */
 const saleTags = {
   invalidates: ['DeskOrder', 'DeskRequest', 'DeskBatch', 'DeskMail', 'DeskDocument', 'DeskRefund', 'DeskAlert'],
 } as const;
@@ -26,7 +25,6 @@ export const rejectTransferClaim = change('POST /desk/transfer-claims/{id}/rejec
 export const listDues = read('GET /desk/dues', { provides: tags });
 export const getMoney = read('GET /desk/money', { provides: tags });
 
-/** The filters of the list of orders, as the URL names them. */
 export const orderFilters = ['cursor', 'q', 'state', 'request'] as const;
 
 export const transferClaimFilters = ['cursor', 'state'] as const;

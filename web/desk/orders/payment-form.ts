@@ -21,14 +21,12 @@ export const Rupees = z.string().transform(toPaise).pipe(amountPaise);
 /** `Rupees` for an optional field; empty means zero. */
 const RupeesIfAny = z.string().transform((typed, context) => (typed.trim() === '' ? 0 : toPaise(typed, context)));
 
-/** The fields of a payment, as they are typed. */
 export const PaymentFields = z
   .object({ amount: Rupees, ...payment, tdsPaise: RupeesIfAny, sharedWith, pastStart, oldPrice })
   .superRefine(checkCheque)
   .superRefine(({ amount, tdsPaise }, context) => checkTds({ amountPaise: amount, tdsPaise }, context))
   .transform(({ amount, ...typed }) => ({ ...typed, amountPaise: amount }));
 
-/** The initial values of a payment: paid today, by UPI. */
 export function emptyPayment() {
   const paidOn = dateInKolkata(new Date());
   const cheque = { chequeBank: '', chequeOn: '' } as const;
@@ -46,17 +44,14 @@ export function emptyPayment() {
   } as const;
 }
 
-/** The received amount of a reported transfer, as it is typed. */
 export const ClaimAmount = z
   .object({ amountPaise: rupeesField(amountPaise), tdsPaise: RupeesIfAny })
   .superRefine(checkTds);
 
-/** An added charge, as it is typed. */
 export const ChargeFields = DeskCharge.omit({ totalPaise: true }).extend({
   amountPaise: rupeesField(DeskCharge.shape.amountPaise),
 });
 
-/** The initial values of a charge: due today. */
 export function emptyCharge() {
   return { amountPaise: '', dueOn: dateInKolkata(new Date()), reason: '' };
 }
@@ -64,7 +59,6 @@ export function emptyCharge() {
 /** One part of a price, as it is typed: `2,250 2026-12-14`. */
 const INSTALMENT = /^(.+?)\s+(\d{4}-\d{2}-\d{2})$/;
 
-/** Instalments of a price, typed one per line, as the API takes them. */
 export const InstalmentLines = z.string().transform((typed, context) => {
   const lines = typed.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => {
@@ -78,12 +72,10 @@ export const InstalmentLines = z.string().transform((typed, context) => {
   });
 });
 
-/** The choice of a custom plan. */
 export const CUSTOM_INSTALMENTS = '*';
 
 const { billName, state, billAddress, gstin } = DeskBill.shape;
 
-/** The billing details, as they are typed. */
 const bill = { billName, state, billAddress, gstin };
 
 const price = {

@@ -31,7 +31,6 @@ const columns: Column<Course>[] = [
   },
 ];
 
-/** The figures of the span for each course. */
 export function CourseFigures({ courses }: { courses: Course[] }) {
   return (
     <section aria-labelledby="by-course">
@@ -53,10 +52,7 @@ export function CourseFigures({ courses }: { courses: Course[] }) {
 /** The length of the longest bar in the units of the drawing. */
 const LENGTH = 100;
 
-/**
- * A chart that compares the courses: their requests, and the number of these that led to a seat. Its figures are also in
- * the table below it.
- */
+/** Compares the requests of each course with the seats that they led to; the figures are also in the table below. */
 function CourseChart({ courses }: { courses: Course[] }) {
   const highest = Math.max(1, ...courses.map(({ requests }) => requests));
   return (

@@ -15,7 +15,6 @@ const otherFigures: readonly Figure[] = [
 ];
 const failedMails: Figure = { name: 'failedMails', label: 'Failed emails' };
 
-/** `No requests or completions in this period.` */
 function emptyText(empty: readonly Figure[]): string {
   const labels = empty.map(({ label }) => label.toLowerCase());
   return `No ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)} in this period.`;
@@ -73,14 +72,12 @@ type DayChartProps = { label: string; days: readonly DayCount[]; show?: ((value:
 const STEP = 10;
 const HEIGHT = 100;
 
-/** The chart in a sentence, for screen readers. */
 function chartText(label: string, days: readonly DayCount[], show: (value: number) => string): string {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const busiest = days.toSorted((one, other) => other.count - one.count)[0];
   return `${label}: ${show(total)} in all${busiest ? `, most on ${longDate(busiest.date)} with ${show(busiest.count)}` : ''}.`;
 }
 
-/** A bar for each day, beside an axis with the highest value, its half and zero. All figures are also in the table. */
 function DayChart({ label, days, show = String }: DayChartProps) {
   const highest = Math.max(0, ...days.map(({ count }) => count));
   const [first, last] = [days[0], days.at(-1)];

@@ -24,7 +24,6 @@ const paidColumn: Column<LeadRow> = {
 
 type LeadFiguresProps = { overview: Pick<DeskOverview, 'sources' | 'owners'>; hasMoney: boolean };
 
-/** The outcome of the span's requests, by source and by owner. */
 export function LeadFigures({ overview: { sources, owners }, hasMoney }: LeadFiguresProps) {
   const columns = hasMoney ? [...leadColumns, paidColumn] : leadColumns;
   const bySource = sources.map(({ source, ...row }) => ({

@@ -13,7 +13,6 @@ function filledText(batches: DeskOverview['batches']): string {
 
 type MoneyFiguresProps = { overview: Pick<DeskOverview, 'money' | 'batches'>; days: number };
 
-/** Money received and due, for roles that read the books, and the seats of the next batches. */
 export function MoneyFigures({ overview: { money, batches }, days }: MoneyFiguresProps) {
   const seats = { label: 'Seats filled', value: filledText(batches), to: '#next-batches', note: 'of the next batches' };
   return (

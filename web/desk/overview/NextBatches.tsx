@@ -20,7 +20,6 @@ const columns: Column<DeskOverview['batches'][number]>[] = [
   },
 ];
 
-/** The batches that begin next, each with its seats. */
 export function NextBatches({ batches }: { batches: DeskOverview['batches'] }) {
   return (
     <section aria-labelledby="next-batches">

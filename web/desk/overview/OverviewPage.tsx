@@ -15,7 +15,6 @@ import { Totals } from './Totals.tsx';
 
 const getOverview = read('GET /desk/overview', { provides: ['DeskRequest', 'DeskMessage', 'DeskMail'] });
 
-/** The activity on the site, in figures. */
 export function OverviewPage() {
   const result = getOverview.useQuery(useListQuery(['days']));
   return (
@@ -50,7 +49,6 @@ function Figures({ overview }: { overview: DeskOverview }) {
   );
 }
 
-/** The results of the span's requests. */
 function RequestTotals({ total }: { total: DeskOverview['total'] }) {
   const { requests, converted, enrollments, completions } = total;
   const totals = [
@@ -66,7 +64,6 @@ function RequestTotals({ total }: { total: DeskOverview['total'] }) {
   return <Totals totals={totals} />;
 }
 
-/** The length of the span. */
 function SpanChoice({ chosen }: { chosen: number }) {
   return (
     <nav aria-label="Days to look back" className="flex">

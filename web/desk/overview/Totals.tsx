@@ -6,13 +6,11 @@ import { TextLink } from '../ui/TextLink.tsx';
 type Total = {
   label: string;
   value: string | number;
-  /** The address of the list of the counted records. */
   to: string;
   note?: string;
   isBad?: boolean;
 };
 
-/** Figures in a row, each with a link to the counted records. */
 export function Totals({ totals }: { totals: readonly Total[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">

@@ -20,7 +20,6 @@ import { Timeline } from './Timeline.tsx';
 
 const above = { to: deskPaths.people, label: 'People' };
 
-/** One person: contact details and timeline. */
 export function PersonPage() {
   const { id = '' } = useParams();
   return (
@@ -46,7 +45,6 @@ export function PersonPage() {
   );
 }
 
-/** Buttons that call, open a chat or begin an email. */
 export function ContactLinks({ person: { email, mobile } }: { person: DeskPerson }) {
   return (
     <>
@@ -83,7 +81,6 @@ function factsOf({ name, email, emails, mobile, mobileShown, createdAt }: DeskPe
   ] as const;
 }
 
-/** Corrections and merges, for roles that may make them. */
 function Corrections({ person }: { person: DeskPerson }) {
   const mayChange = useMay('leads.work', 'classes.plan');
   return (

@@ -13,7 +13,6 @@ function pageOf({ kind, id }: RecordRef): string {
   return kind === 'certificate' ? paths.certificate(id) : deskPaths[kind](id);
 }
 
-/** The timeline of a person, newest entry first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <section aria-labelledby="timeline" className="@container">

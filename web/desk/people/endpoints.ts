@@ -1,7 +1,6 @@
 import { change, find, read } from '../api.ts';
 
 const tags = ['DeskPerson'] as const;
-/** The records that a correction or a merge changes. */
 const recordTags = ['DeskPerson', 'DeskRequest', 'DeskOrder', 'DeskMessage', 'DeskWaitlist'] as const;
 
 export const listPeople = read('GET /desk/people', { provides: tags });

@@ -42,7 +42,6 @@ function PostFields() {
   );
 }
 
-/** Adds a post, as a draft by the signed-in person. */
 function NewPostPage() {
   const { data: me } = getMe.useQuery();
   const [create] = createPost.useMutation();

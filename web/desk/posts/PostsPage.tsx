@@ -31,7 +31,6 @@ const visibilityOptions = [
   { value: 'published', label: 'Published' },
 ];
 
-/** The posts of the blog, including those that visitors do not see. */
 export function PostsPage() {
   const result = listPosts.useQuery(useListQuery(postFilters));
   const { data: categories = [] } = listPostCategories.useQuery();

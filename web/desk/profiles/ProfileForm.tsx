@@ -34,7 +34,6 @@ function ProfileFields() {
   );
 }
 
-/** Adds a trainer as a draft, last in the order. */
 function NewProfilePage() {
   const [create] = createProfile.useMutation();
   const form = useNewForm({

@@ -9,7 +9,6 @@ import { SortableRecords } from '../ui/SortableRecords.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listProfiles, reorderProfiles } from './endpoints.ts';
 
-/** The profiles of trainers, in the order of the home page. */
 export function ProfilesPage() {
   const result = listProfiles.useQuery();
   const [reorder] = reorderProfiles.useMutation();

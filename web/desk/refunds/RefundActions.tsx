@@ -9,7 +9,6 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { approveRefund, declineRefund, finishRefund, retryRefund } from './endpoints.ts';
 import { wayNames } from './labels.ts';
 
-/** The buttons for the next step of a refund. */
 export function RefundActions({ refund }: { refund: DeskRefund }) {
   const { state, way, mayApprove } = refund;
   if (state === 'requested') {

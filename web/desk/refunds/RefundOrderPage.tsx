@@ -23,7 +23,6 @@ import { wayNames } from './labels.ts';
 
 const above = { to: deskPaths.refunds, label: 'Refunds' };
 
-/** The refund of one order: the terms, the form, and the payments. */
 export function RefundOrderPage() {
   const { id = '' } = useParams();
   const path = deskPaths.refundOrder(id);
@@ -60,7 +59,6 @@ function RefundFacts({ refundable: { order, refundablePaise, why } }: { refundab
   );
 }
 
-/** The form while something can be refunded, and the message of the last refund. */
 function RefundRequest({ refundable }: { refundable: DeskRefundable }) {
   const [message, setMessage] = useState('');
   const { refundablePaise, order } = refundable;
@@ -78,7 +76,6 @@ function RefundRequest({ refundable }: { refundable: DeskRefundable }) {
   );
 }
 
-/** The fields of the form; the amount is typed in rupees. */
 const { refundablePaise: _, ...fields } = DeskRefundRequest.shape;
 const RefundForm = z.strictObject({ ...fields, amountPaise: rupeesField(fields.amountPaise) });
 

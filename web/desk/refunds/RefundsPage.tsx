@@ -77,7 +77,6 @@ function RefundState({ refund: { state, error, approvedBy, creditNote } }: { ref
   );
 }
 
-/** Refunds: to approve, to send, and finished. */
 export function RefundsPage() {
   const [search] = useSearchParams();
   const currentState = search.get('state') ?? '';

@@ -1,7 +1,6 @@
 import type { RefundKind, RefundState, RefundWay } from '../../../contract/base/states.ts';
 import type { StateLabel } from '../ui/Badge.tsx';
 
-/** The states of a refund, in their usual order. */
 export const stateLabels: Record<RefundState, StateLabel> = {
   requested: { label: 'To approve', tone: 'accent' },
   approved: { label: 'To send', tone: 'accent' },
@@ -17,7 +16,6 @@ export const kindNames: Record<Exclude<RefundKind, 'refund'>, string> = {
   void: 'Payment to void',
 };
 
-/** The ways to send a refund. */
 export const wayNames: Record<RefundWay, string> = {
   provider: 'Payment service',
   upi: 'UPI',

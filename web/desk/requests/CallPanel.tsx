@@ -25,7 +25,6 @@ const quickOutcomes = ['interested', 'no_answer', 'call_later', 'wrong_number'] 
 type CallMessage = { ok: boolean; message: string };
 type OnOutcome = (outcomeMessage: CallMessage) => void;
 
-/** Buttons that record the outcome of a call and set the time of the next, each with one tap. */
 export function CallPanel({ request }: { request: DeskRequest }) {
   const call = useFormOutcome('call');
   const followUp = useFormOutcome('follow-up');
@@ -86,7 +85,6 @@ function OutcomeForm({ id, outcome, reason, variant = 'outline', onOutcome, chil
   );
 }
 
-/** A button for each reason why a request is lost, from the list in the settings. */
 function MarkAsLost({ request: { id, lostReasons }, onOutcome }: { request: DeskRequest; onOutcome: OnOutcome }) {
   return (
     <details className="open:basis-full">
@@ -103,7 +101,6 @@ function MarkAsLost({ request: { id, lostReasons }, onOutcome }: { request: Desk
   );
 }
 
-/** The time of the next call: a usual time by one tap, or any other. */
 function NextCall({ request, onOutcome }: { request: DeskRequest; onOutcome: OnOutcome }) {
   const { id, nextTimes, followUpAt } = request;
   const [set] = setFollowUp.useMutation();
@@ -138,7 +135,6 @@ function NextCall({ request, onOutcome }: { request: DeskRequest; onOutcome: OnO
   );
 }
 
-/** The recorded calls, newest first. */
 function Calls({ request: { calls } }: { request: DeskRequest }) {
   return (
     <ol aria-label="Calls" className="grid gap-1 text-[0.9375rem] empty:hidden">

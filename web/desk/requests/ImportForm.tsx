@@ -20,7 +20,6 @@ type ImportFormProps = {
 
 const ImportChoices = DeskLeadImport.pick({ source: true, courseId: true, ownerIds: true });
 
-/** A form to choose the source of the leads of a file and the staff who get them, and to import the leads of the preview. */
 export function ImportForm({ file, preview, choices: { courses, owners, sources }, onDone }: ImportFormProps) {
   const lines = preview.rows.flatMap(({ state, line }) => (state === 'new' || state === 'reopened' ? line : []));
   const [send] = importLeads.useMutation();

@@ -24,7 +24,6 @@ import { LeadRows } from './LeadRows.tsx';
 
 const above = { to: deskPaths.requests, label: 'Requests' };
 
-/** Imports leads from a file; a preview shows the result of each row before anything is stored. */
 export function ImportPage() {
   const path = deskPaths.importRequests;
   return (
@@ -39,7 +38,6 @@ export function ImportPage() {
   );
 }
 
-/** A file, and the preview of its import. */
 type ReadFile = { file: DeskLeadFile; preview: DeskLeadPreview };
 
 function Import({ choices }: { choices: DeskRequestList }) {
@@ -119,7 +117,6 @@ function Import({ choices }: { choices: DeskRequestList }) {
   );
 }
 
-/** Reads the file again with another answer. */
 type OnFile = (file: DeskLeadFile) => ReturnType<ComponentProps<typeof LeadMending>['onMend']>;
 
 type AnswersProps = {
@@ -129,7 +126,6 @@ type AnswersProps = {
   onFile: OnFile;
 };
 
-/** What a file leaves open for all its rows: its columns, and its courses. */
 function Answers({ file, preview: { headings, unknownTitles, ...preview }, courses, onFile }: AnswersProps) {
   const columns = file.columns ?? preview.columns;
   return (
@@ -145,7 +141,6 @@ function Answers({ file, preview: { headings, unknownTitles, ...preview }, cours
   );
 }
 
-/** The rows of a file that are refused, to be mended. */
 function Refused({ read: { preview }, file, onFile }: { read: ReadFile; file: DeskLeadFile; onFile: OnFile }) {
   const mend = (rows: NonNullable<DeskLeadFile['mended']>) => {
     const lines = new Set(rows.map(({ line }) => line));

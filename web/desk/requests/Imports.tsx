@@ -8,7 +8,6 @@ import { listLeadImports, undoLeadImport } from './endpoints.ts';
 
 type Row = DeskLeadImportList['data'][number];
 
-/** The newest imports, each with a button to undo it. */
 export function Imports() {
   const result = listLeadImports.useQuery();
   const columns: Column<Row>[] = [

@@ -11,7 +11,6 @@ const fields = [
 
 type LeadColumnsProps = { headings: readonly string[]; columns: Columns; onColumns: (columns: Columns) => void };
 
-/** The columns of a file of leads from which each field is read, and those that are kept as a note. */
 export function LeadColumns({ headings, columns, onColumns }: LeadColumnsProps) {
   const labels = headings.map((heading, index) => heading || `Column ${index + 1}`);
   const select = (index: number | null, onIndex: (index: number | null) => void, id: string, label: string) => (

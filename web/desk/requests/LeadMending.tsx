@@ -9,16 +9,13 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 const Mending = z.object({ rows: MendedLeads });
 type Mending = z.infer<typeof Mending>;
 
-/** The most rows that can be mended at once. */
 const MAX_ROWS = 100;
 
 type LeadMendingProps = {
   preview: DeskLeadPreview;
-  /** Reads the file again with these values. */
   onMend: (rows: Mending['rows']) => PromiseLike<Result<unknown>>;
 };
 
-/** The rows that cannot be stored: they are mended here, or downloaded. */
 export function LeadMending({ preview, onMend }: LeadMendingProps) {
   const bad = preview.rows.filter(({ state }) => state === 'bad');
   const refused = preview.rows.filter(({ state }) => state === 'bad' || state === 'unmapped').length;

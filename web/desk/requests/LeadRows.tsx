@@ -9,7 +9,6 @@ import { TextLink } from '../ui/TextLink.tsx';
 
 type Row = DeskLeadPreview['rows'][number];
 
-/** The rows that are shown in each state at first. */
 const MAX_SHOWN = 100;
 
 const columns: Column<Row>[] = [
@@ -45,7 +44,6 @@ const groups: [state: Row['state'], title: string][] = [
   ['repeated', 'Repeated'],
 ];
 
-/** The result of each row of a file of leads that can be stored, the new ones first. */
 export function LeadRows({ preview: { rows } }: { preview: DeskLeadPreview }) {
   const [shownOf, setShownOf] = useState<Partial<Record<Row['state'], number>>>({});
   return (

@@ -6,7 +6,6 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { createRequestNote } from './endpoints.ts';
 
-/** The notes of staff, newest first, and a form for another. */
 export function Notes({ request: { id, notes } }: { request: DeskRequest }) {
   const [add] = createRequestNote.useMutation();
   const form = useDeskForm({

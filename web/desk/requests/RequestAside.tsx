@@ -8,7 +8,6 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
 import { StageBadge } from './RequestStage.tsx';
 
-/** Other requests of the same number or email, and the earlier details of this request. */
 export function SamePerson({ request: { others, revisions } }: { request: DeskRequest }) {
   return (
     <>
@@ -41,7 +40,6 @@ export function SamePerson({ request: { others, revisions } }: { request: DeskRe
   );
 }
 
-/** Links to other records of the request's person. */
 export function SameEmail({ email }: { email: string }) {
   const mayReadMails = useMay('site.manage');
   return (
@@ -58,7 +56,6 @@ export function SameEmail({ email }: { email: string }) {
   );
 }
 
-/** The history of a request, newest first. */
 export function History({ request: { history } }: { request: DeskRequest }) {
   if (history.length === 0) return null;
   return (
@@ -104,7 +101,6 @@ export function changeText(action: string, fields: readonly string[]): string {
   return names.length > 0 ? `${text}, with ${new Intl.ListFormat('en').format(names)}` : text;
 }
 
-/** A list beside a request, under its heading. */
 function AsideSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>

@@ -15,7 +15,6 @@ export function durationText(from: string, to: string): string {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
-/** The course, the time and the outcome of a request. */
 export function RequestSummary({ request }: { request: DeskRequest }) {
   const { name, personId, course, createdAt, firstReachedAt, lostReason } = request;
   return (
@@ -33,7 +32,6 @@ export function RequestSummary({ request }: { request: DeskRequest }) {
   );
 }
 
-/** The source of a request, without unknown details. */
 export function RequestSource({ request: { source } }: { request: DeskRequest }) {
   const facts = [
     ['Page', source.page],
@@ -52,7 +50,6 @@ export function RequestSource({ request: { source } }: { request: DeskRequest })
   );
 }
 
-/** Links that call, write or chat with one click, and buttons that copy the number or address. */
 export function ContactLinks({
   request: { name, mobile, mobileShown, email, course, message },
 }: {

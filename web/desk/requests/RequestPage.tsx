@@ -21,7 +21,6 @@ import { SeatLine } from './SeatLine.tsx';
 
 const above = { to: deskPaths.requests, label: 'Requests' };
 
-/** The page of a request: the person, the notes and the next step. */
 export function RequestPage() {
   const { id = '' } = useParams();
   return (
@@ -93,7 +92,6 @@ function RequestRecord({ request }: { request: DeskRequest }) {
   );
 }
 
-/** The missing details for a sale, or the forms to make it. */
 function WaysToEnroll({ request }: { request: DeskRequest }) {
   if (!request.course) return <p>To sell them a seat, choose their course first.</p>;
   return request.email ? <SaleForms request={request} /> : <NeedsEmail request={request} />;
@@ -114,7 +112,6 @@ function NeedsEmail({ request: { personId } }: { request: DeskRequest }) {
   );
 }
 
-/** A part of a request's page under its heading. */
 function RequestSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="max-w-3xl border-t border-strong pt-5">

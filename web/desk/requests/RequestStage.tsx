@@ -10,7 +10,6 @@ export function StageBadge({ stage }: { stage: RequestStage }) {
 
 type FollowUpFields = Pick<DeskRequestRow, 'followUpAt' | 'isDue' | 'isMissed'>;
 
-/** The time of the next call, in India, with a badge if it is today or missed. */
 export function FollowUp({ request: { followUpAt, isDue, isMissed } }: { request: FollowUpFields }) {
   if (!followUpAt) return <span className="text-ink-2">No time</span>;
   return (

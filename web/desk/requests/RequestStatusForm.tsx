@@ -14,7 +14,6 @@ import { StageBadge } from './RequestStage.tsx';
 const { ownerId, courseId } = DeskRequestSave.shape;
 const orNull = z.string().transform((value) => value || null);
 
-/** The fields of the form; empty means no one, or no course. */
 const StatusFields = z.object({
   ownerId: orNull.pipe(ownerId),
   courseId: z

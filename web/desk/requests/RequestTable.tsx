@@ -59,7 +59,6 @@ function othersText(others: number): string {
   return others === 1 ? '1 other request' : `${others} other requests`;
 }
 
-/** The stage, and for a new request a button to mark it as contacted. */
 function StageCell({ request: { id, version, stage, owner, name, isTest } }: { request: DeskRequestRow }) {
   const [save] = saveRequest.useMutation();
   const markContacted = () => save({ id, version, stage: 'contacted', ownerId: owner?.id ?? null });
@@ -85,11 +84,9 @@ function StageCell({ request: { id, version, stage, owner, name, isTest } }: { r
 type RequestTableProps = {
   rows: readonly DeskRequestRow[];
   owners: readonly DeskOwner[];
-  /** The default order of the list. */
   sorted: string;
 };
 
-/** A page of the pipeline. */
 export function RequestTable({ rows, owners, sorted }: RequestTableProps) {
   const selection = useRowSelection(rows);
   const [save] = saveRequests.useMutation();

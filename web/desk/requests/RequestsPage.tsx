@@ -16,7 +16,6 @@ import { listRequests, requestFilters, requestQuery } from './endpoints.ts';
 import { stageLabels } from './labels.ts';
 import { RequestTable } from './RequestTable.tsx';
 
-/** The pipeline of enrollment requests. */
 export function RequestsPage() {
   const [search] = useSearchParams();
   const result = listRequests.useQuery(listQuery(search, requestQuery));
@@ -61,7 +60,6 @@ export function RequestsPage() {
 
 type Choices = Pick<DeskRequestList, 'owners' | 'courses' | 'sources'>;
 
-/** @param props.tabFilters the filters that the tabs set, which the form sends along */
 function Filters({ choices, tabFilters }: { choices: Choices | undefined; tabFilters: Record<string, string> }) {
   const { owners = [], courses = [], sources = [] } = choices ?? {};
   const [search] = useSearchParams();
@@ -91,7 +89,6 @@ const tabs: { label: string; query: Record<string, string> }[] = [
   ...Object.entries(stageLabels).map(([stage, { label }]) => ({ label, query: { stage } })),
 ];
 
-/** Links to due requests, and to each stage of the pipeline. */
 function StageTabs() {
   const [search] = useSearchParams();
   const otherFilters = listQuery(search, ['q', 'course', 'owner', 'source', 'sort']);

@@ -20,7 +20,6 @@ export function SeatLine({ request: { seat, course, stage, batches } }: { reques
   );
 }
 
-/** The batch by its number, with the way to it until it is over. */
 function BatchLink({ number, batches }: { number: number; batches: DeskRequest['batches'] }) {
   const batch = batches.find((one) => one.number === number);
   if (!batch) return `batch ${number}`;

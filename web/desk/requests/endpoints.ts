@@ -21,8 +21,6 @@ export const importLeads = change('POST /desk/lead-imports', { invalidates: with
 export const listLeadImports = read('GET /desk/lead-imports', { provides: tags });
 export const undoLeadImport = change('DELETE /desk/lead-imports/{id}', { invalidates: withPerson });
 
-/** The filters of the pipeline, as the URL names them. */
 export const requestFilters = ['q', 'course', 'stage', 'owner', 'source', 'due'] as const;
 
-/** The filters with the order and the page. */
 export const requestQuery = ['cursor', 'sort', ...requestFilters] as const;

@@ -1,7 +1,6 @@
 import type { RequestStage } from '../../../contract/base/states.ts';
 import type { StateLabel } from '../ui/Badge.tsx';
 
-/** The stages of a request, in the order of the pipeline. */
 export const stageLabels: Record<RequestStage, StateLabel> = {
   new: { label: 'New', tone: 'accent' },
   contacted: { label: 'Contacted', tone: 'plain' },

@@ -10,7 +10,6 @@ import { Loaded } from '../ui/Loading.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { resultKindNames, resultPage, searchDesk, searchTextIn } from './endpoints.ts';
 
-/** Finds people, requests, orders, messages, batches, courses and posts; reached from every page of the desk. */
 export function SearchPage() {
   const [search] = useSearchParams();
   const text = searchTextIn(search);

@@ -9,7 +9,6 @@ type ChatPreviewProps = {
   fields: readonly (readonly [name: keyof ChatTemplates, label: string])[];
 };
 
-/** The WhatsApp texts of the form around it, as the buyer of an order would read them. */
 export function ChatPreview({ fields }: ChatPreviewProps) {
   const [chosen, setChosen] = useState('');
   const orders = listOrders.useQuery({}).data?.data ?? [];

@@ -3,7 +3,6 @@ import { Mark } from '../../site/layout/index.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { useFieldText } from '../../ui/form/form-values.ts';
 
-/** The top of the home page as visitors would see it, with what is typed in the form around it. */
 export function LookPreview() {
   const brand = useFieldText('brand');
   const headline = useFieldText('headline');
@@ -31,7 +30,6 @@ export function LookPreview() {
   );
 }
 
-/** A line of the heading, with the marked word if it is in this line. */
 function Marked({ line, word }: { line: string; word: string }) {
   const at = word ? ` ${line} `.indexOf(` ${word} `) : -1;
   if (at < 0) return line;

@@ -10,7 +10,6 @@ const kinds = {
   post: { label: 'Posts', pageOf: deskPaths.post },
 } as const satisfies Record<DeskSample['kind'], unknown>;
 
-/** The warning that visitors still read samples, with a link to each of them. */
 export function SampleNotice() {
   const { data: samples = [] } = listSamples.useQuery();
   if (samples.length === 0) return null;

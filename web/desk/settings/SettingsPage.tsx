@@ -18,7 +18,6 @@ import { getSettings, listSamples, saveSettings } from './endpoints.ts';
 import { LookPreview } from './LookPreview.tsx';
 import { SampleNotice } from './SampleNotice.tsx';
 
-/** The company's details on the site, and the staff's email. */
 export function SettingsPage() {
   return (
     <RecordPage title="Settings" path={deskPaths.settings} result={getSettings.useQuery()}>
@@ -41,7 +40,6 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** The fields of the contract, with one reason or source on each line. */
 const SettingsFields = DeskSettingsFields.extend({
   lostReasons: linesField(DeskSettingsFields.shape.lostReasons),
   sources: linesField(DeskSettingsFields.shape.sources),

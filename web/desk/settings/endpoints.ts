@@ -1,6 +1,5 @@
 import { change, read } from '../api.ts';
 
-/** The settings of the site. */
 export const getSettings = read('GET /desk/settings', { provides: ['DeskSettings'] });
 export const listSamples = read('GET /desk/samples', {
   provides: ['DeskCourse', 'DeskProfile', 'DeskTestimonial', 'DeskPost'],

@@ -1,7 +1,6 @@
 import type { DeskSettlement } from '../../../contract/money/desk-settlements.ts';
 import { Badge } from '../ui/Badge.tsx';
 
-/** Whether a settlement is matched with the bank statement, and the number of lines to check. */
 export function MatchBadge({
   settlement: { matchedAt, odd },
 }: {

@@ -14,7 +14,6 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { getSettlement, matchSettlement, unmatchSettlement } from './endpoints.ts';
 import { MatchBadge } from './MatchBadge.tsx';
 
-/** The page of a settlement: its lines, and its match with the bank statement. */
 export function SettlementPage() {
   const { id = '' } = useParams();
   const path = deskPaths.settlement(id);

@@ -26,7 +26,6 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { fetchSettlements, listSettlements, uploadSettlements } from './endpoints.ts';
 import { MatchBadge } from './MatchBadge.tsx';
 
-/** The settlements of a month, and payments that no settlement contains. */
 export function SettlementsPage() {
   const [search] = useSearchParams();
   const month = reportMonth(search);

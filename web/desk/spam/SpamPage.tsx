@@ -53,7 +53,6 @@ function Decision({ spam: { id, name } }: { spam: DeskSpam }) {
   );
 }
 
-/** What was sent with the honeypot filled in. */
 export function SpamPage() {
   const result = listSpam.useQuery(useListQuery(spamFilters));
   return (

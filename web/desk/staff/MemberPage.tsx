@@ -13,7 +13,6 @@ import { RoleFields } from './RoleFields.tsx';
 
 const above = { to: deskPaths.staff, label: 'Staff' };
 
-/** A member of staff, with role and courses. */
 export function MemberPage() {
   const { id = '' } = useParams();
   return (
@@ -40,7 +39,6 @@ export function MemberPage() {
   );
 }
 
-/** Changes the role and courses of a member. */
 function MemberForm({ member: { id, role, courses, version } }: { member: DeskStaffMember }) {
   const [save] = saveStaffMember.useMutation();
   const form = useVersionedForm({
@@ -56,7 +54,6 @@ function MemberForm({ member: { id, role, courses, version } }: { member: DeskSt
   );
 }
 
-/** Further actions on a member of staff. */
 function MemberActions({ member: { id, name, hasJoined } }: { member: DeskStaffMember }) {
   const [inviteAgain] = inviteStaffAgain.useMutation();
   const [remove] = removeStaffMember.useMutation();

@@ -5,7 +5,6 @@ import { useFormState } from '../../ui/form/form-state.ts';
 import { useFieldValue } from '../../ui/form/form-values.ts';
 import { listStaffCourses } from './endpoints.ts';
 
-/** The role of a member, and the courses of a trainer. */
 export function RoleFields() {
   const { errors } = useFormState();
   const role = useFieldValue('role');
@@ -48,7 +47,6 @@ export const roleLabels: Record<StaffRole, string> = {
   trainer: 'Trainer',
 };
 
-/** The tasks of each role. */
 const roleTasks: Record<StaffRole, string> = {
   counsellor: 'Counsellors answer requests, send payment links and record what was paid.',
   coordinator: 'Coordinators plan the batches and see who is in them.',

@@ -33,7 +33,6 @@ const columns: Column<DeskStaffMember>[] = [
   },
 ];
 
-/** The people who work at the desk, and the form that invites others. */
 export function StaffPage() {
   const query = useListQuery(['cursor']);
   const result = listStaff.useQuery(query);
@@ -61,7 +60,6 @@ export function StaffPage() {
 
 const emptyInvitation: DeskStaffInvitation = { name: '', email: '', role: 'trainer', courses: [] };
 
-/** Invites someone by email. */
 function InviteForm() {
   const [invite] = inviteStaff.useMutation();
   const form = useDeskForm({

@@ -3,7 +3,6 @@ import { change, find, listOf, read } from '../api.ts';
 /** A change of a member, who may be the signed-in person. */
 const memberChange = { invalidates: ['DeskStaff', 'DeskAudit', 'User'] } as const;
 
-/** The members of staff. */
 export const listStaff = read('GET /desk/staff', { provides: ['DeskStaff'] });
 export const getStaffMember = find('GET /desk/staff/{id}', { provides: ['DeskStaff'] });
 export const listStaffCourses = read('GET /desk/staff/courses', { provides: [listOf('DeskCourse')] });

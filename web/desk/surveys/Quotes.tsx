@@ -1,7 +1,6 @@
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { listQuotes, quoteSurvey } from './endpoints.ts';
 
-/** Answers that learners allow us to show, each with a button that drafts a testimonial. */
 export function Quotes() {
   const { data = [] } = listQuotes.useQuery();
   const [quote] = quoteSurvey.useMutation();

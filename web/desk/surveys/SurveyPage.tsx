@@ -22,7 +22,6 @@ function spreadText(counts: readonly number[]): string {
     .join(', ');
 }
 
-/** The mean, and the number of answers with each mark. */
 function Spread({ question, mean, counts }: SpreadProps) {
   return (
     <div>
@@ -75,7 +74,6 @@ function Answer({ answer }: { answer: DeskSurvey['answers'][number] }) {
   );
 }
 
-/** Survey results of a course, a batch or a trainer. */
 export function SurveyPage() {
   const { course: id = '' } = useParams();
   const query = useListQuery(surveyFilters);

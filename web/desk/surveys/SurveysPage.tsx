@@ -17,7 +17,6 @@ const groups = [
   { value: 'trainer', label: 'By trainer' },
 ] as const;
 
-/** The batch or trainer of a row, below the title of its course. */
 function groupOf({ batch, trainer }: DeskSurveyRow, by: string): string {
   if (trainer) return trainer.name;
   if (batch) return `Batch ${batch.number}`;
@@ -50,7 +49,6 @@ const columnsFor = (by: string): Column<DeskSurveyRow>[] => [
   { label: 'Follow the trainer', numeric: true, cell: ({ follow }) => meanText(follow) },
 ];
 
-/** Survey results in the middle and at the end of courses, the newest first. */
 export function SurveysPage() {
   const mayPlan = useMay('classes.plan');
   const query = useListQuery(surveysFilters);

@@ -29,7 +29,6 @@ function TestimonialFields() {
   );
 }
 
-/** Adds a testimonial as a draft, last in the order. */
 function NewTestimonialPage() {
   const [create] = createTestimonial.useMutation();
   const form = useNewForm({
@@ -47,7 +46,6 @@ function NewTestimonialPage() {
   );
 }
 
-/** Edits a stored testimonial. */
 function EditTestimonialPage() {
   const { id = '' } = useParams();
   return (

@@ -11,7 +11,6 @@ import { SortableRecords } from '../ui/SortableRecords.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listTestimonials, reorderTestimonials } from './endpoints.ts';
 
-/** Testimonials, in the order of the slider. */
 export function TestimonialsPage() {
   const result = listTestimonials.useQuery();
   const [reorder] = reorderTestimonials.useMutation();

@@ -5,7 +5,6 @@ import type { DeskMonth } from '../../../contract/desk/desk-today.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 
-/** The figures of the month, each beside the figure of the previous month. */
 export function MonthFigures({
   month: { month, collected, outstanding, returned, batches, sources },
 }: {
@@ -94,7 +93,6 @@ function ComparedTable({ caption, previous, empty, children }: ComparedTableProp
   );
 }
 
-/** @param props.limit the highest possible value of `now`, if there is a limit */
 function ComparedRow({
   now,
   before,

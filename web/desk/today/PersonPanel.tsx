@@ -13,7 +13,6 @@ import { Loaded } from '../ui/Loading.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
 
-/** The panel of a person beside the queue: contact, actions and timeline. */
 export function PersonPanel({ id }: { id: string }) {
   const result = getPerson.useQuery({ id }, { refetchOnMountOrArgChange: true });
   const panel = useRef<HTMLElement>(null);
@@ -60,7 +59,6 @@ function Person({ person }: { person: DeskPerson }) {
   );
 }
 
-/** The newest record of a kind in a timeline. */
 function newestRecordId(kind: 'request' | 'order' | 'batch', { timeline }: DeskPerson): string | undefined {
   return timeline.find(({ record }) => record?.kind === kind)?.record?.id;
 }

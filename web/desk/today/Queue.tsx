@@ -34,7 +34,6 @@ export function Queue({ rows, today }: { rows: readonly TodayRow[]; today: strin
   );
 }
 
-/** A row with time, person, reason, amount and actions, on one line if there is room. */
 function Row({ row, today }: { row: TodayRow; today: string }) {
   const { kind, at, personId, name, why, amountPaise } = row;
   const select = useSelectPerson(personId);

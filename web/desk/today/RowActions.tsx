@@ -71,7 +71,6 @@ const actions: Record<TodayKind, (props: RowProps) => ReactNode> = {
   fallingBehind: recordLink('Progress'),
 };
 
-/** A link to the row's record, or to a part of its page. */
 function recordLink(label: string, anchor = '') {
   return ({ row }: RowProps) => (
     <RowLink to={`${recordPage(row)}${anchor}`} row={row}>
@@ -80,7 +79,6 @@ function recordLink(label: string, anchor = '') {
   );
 }
 
-/** A button that calls the person, if there is a number, and a link to the row's record. */
 function callOrOpen(label: string, anchor?: string) {
   const Open = recordLink(label, anchor);
   return ({ row }: RowProps) => (
@@ -91,7 +89,6 @@ function callOrOpen(label: string, anchor?: string) {
   );
 }
 
-/** The actions on a row: one or two buttons. */
 export function RowActions({ row }: RowProps) {
   const Actions = actions[row.kind];
   return <Actions row={row} />;

@@ -14,7 +14,6 @@ import { PersonPanel } from './PersonPanel.tsx';
 import { Queue } from './Queue.tsx';
 import { useSelectedPersonId } from './selected-person.ts';
 
-/** The first page of the desk: the work that waits for the signed-in person, in the order of time. */
 export function TodayPage() {
   const mayAddRequest = useMay('leads.work');
   const selectedPersonId = useSelectedPersonId();
@@ -50,7 +49,6 @@ export function TodayPage() {
   );
 }
 
-/** The number of waiting rows of each kind, with a link to the whole list. */
 function Waiting({ waiting }: { waiting: readonly DeskWaiting[] }) {
   const nonEmpty = waiting.filter(({ total }) => total > 0);
   if (nonEmpty.length === 0) return null;

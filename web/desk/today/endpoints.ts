@@ -16,11 +16,9 @@ const tags = [
   'DeskWork',
 ] as const;
 
-/** The work that waits for the signed-in person. */
 export const getToday = read('GET /desk/today', { provides: tags });
 /** The company's figures of the month; null for people who may not read them. */
 export const getMonth = read('GET /desk/today/month', {
   provides: ['DeskOrder', 'DeskRefund', 'DeskBatch', 'DeskRequest'],
 });
-/** The number of rows in the queue. */
 export const countToday = read('GET /desk/today/counts', { provides: tags });

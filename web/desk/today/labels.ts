@@ -2,17 +2,12 @@ import type { TodayKind, TodayRow } from '../../../contract/desk/desk-today.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 
 type KindLabels = {
-  /** The beginning of a row's text. */
   row: string;
-  /** The plural name of the kind. */
   list: string;
-  /** The address of the whole list. */
   to: string;
-  /** The address of a row's record, if it has a page. */
   page?: (id: string) => string;
 };
 
-/** The texts and addresses of each kind of work. */
 export const kindLabels: Record<TodayKind, KindLabels> = {
   class: { row: 'To teach', list: 'Classes', to: deskPaths.classes, page: deskPaths.class },
   doubt: { row: 'Doubt', list: 'Doubts', to: deskPaths.doubts, page: deskPaths.doubt },
@@ -43,7 +38,6 @@ export const kindLabels: Record<TodayKind, KindLabels> = {
   },
 };
 
-/** The address of a row's record, or of its list. */
 export function recordPage({ kind, id }: Pick<TodayRow, 'kind' | 'id'>): string {
   const { page, to } = kindLabels[kind];
   return page ? page(id) : to;

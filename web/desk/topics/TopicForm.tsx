@@ -30,7 +30,6 @@ function TopicFields() {
   );
 }
 
-/** Adds a topic as a draft, last in the order. */
 function NewTopicPage() {
   const [create] = createTopic.useMutation();
   const form = useNewForm({
@@ -55,7 +54,6 @@ function NewTopicPage() {
   );
 }
 
-/** Edits a stored topic. */
 function EditTopicPage() {
   const { id = '' } = useParams();
   return (

@@ -9,7 +9,6 @@ import { SortableRecords } from '../ui/SortableRecords.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listTopics, reorderTopics } from './endpoints.ts';
 
-/** The topics of the free resources, in the order of the site. */
 export function TopicsPage() {
   const result = listTopics.useQuery();
   const [reorder] = reorderTopics.useMutation();

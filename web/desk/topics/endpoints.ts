@@ -2,7 +2,6 @@ import { change, find, listOf, oneOf, read } from '../api.ts';
 
 const list = listOf('DeskTopic');
 
-/** The topics of the free resources. */
 export const listTopics = read('GET /desk/topics', { provides: [list] });
 export const getTopic = find('GET /desk/topics/{id}', { provides: oneOf('DeskTopic') });
 export const createTopic = change('POST /desk/topics', { invalidates: [list] });

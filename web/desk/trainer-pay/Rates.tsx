@@ -19,7 +19,6 @@ const columns: Column<TrainerRate>[] = [
 
 type RatesProps = { trainerMonth: TrainerMonth; id: string };
 
-/** The rates of a trainer, the newest first; staff who pay trainers can change them. */
 export function Rates({ trainerMonth: { rates, courses, canPay }, id }: RatesProps) {
   const [remove] = deleteTrainerRate.useMutation();
   const change: Column<TrainerRate> = {

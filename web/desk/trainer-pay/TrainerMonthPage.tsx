@@ -28,7 +28,6 @@ const columns: Column<PayLine>[] = [
   { label: 'Amount', cell: ({ paise }) => (paise === null ? '–' : rupees(paise)), numeric: true },
 ];
 
-/** A trainer's month: the classes, the sum and the state. */
 export function TrainerMonthPage() {
   const { id = '', month = '' } = useParams();
   const path = deskPaths.trainerMonth(id, month);

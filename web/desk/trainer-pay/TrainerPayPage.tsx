@@ -28,7 +28,6 @@ const columns: Column<TrainerPay>[] = [
   { label: 'State', cell: ({ state, classes }) => (classes > 0 ? stateLabels[state].label : '–') },
 ];
 
-/** The pay of each trainer in a month. */
 export function TrainerPayPage() {
   const [search] = useSearchParams();
   const { data: me } = getMe.useQuery();

@@ -5,7 +5,6 @@ export const listTrash = read('GET /desk/trash', { provides: ['DeskTrash'] });
 // The lists of the records are fetched again when they are visited.
 export const restoreRecord = change('POST /desk/trash/{kind}/{id}/restore', { alwaysInvalidates: ['DeskTrash'] });
 
-/** The query of the list, from the address of the page. */
 export function trashQuery(search: URLSearchParams): DeskTrashQuery {
   const kind = trashKinds.find((one) => one === search.get('kind'));
   const cursor = search.get('cursor');

@@ -10,10 +10,8 @@ import { type Failure, showToast, type Toast } from './toast.ts';
 const MessageOnly = z.strictObject({ message: z.string() });
 
 type ActionButtonProps<Data> = {
-  /** Unique in the page. */
   id: string;
   children: ReactNode;
-  /** The trigger of a mutation. */
   act: () => PromiseLike<{ data?: Data; error?: Failure }>;
   /** The message about the result, and the way to undo it; by default the message of the response. */
   toast?: (data: Data) => Toast | null;
@@ -84,7 +82,6 @@ export function ActionButton<Data>({
   );
 }
 
-/** The message in the response of an action. */
 function messageOf(data: unknown): Toast | null {
   const { success, data: response } = MessageOnly.safeParse(data);
   return success ? { text: response.message } : null;

@@ -7,7 +7,6 @@ const tones = {
 
 type Tone = keyof typeof tones;
 
-/** The label of a state, and the tone of its badge. */
 export type StateLabel = { label: string; tone?: Tone };
 
 /** A short label of a state, whose meaning does not depend on its colour. */

@@ -12,16 +12,12 @@ type Result = { error?: Parameters<typeof failureMessage>[0] };
 
 type BulkActionsProps<Change, ListRow extends Row> = {
   selection: RowSelection<ListRow>;
-  /** The number of rows in the list. */
   count: number;
   owners: readonly DeskOwner[];
-  /** The trigger of a mutation. */
   send: (change: (Change | { ownerId: string | null }) & { chosen: Chosen }) => PromiseLike<Result>;
-  /** Other changes, each with the label of its button. */
   actions: { label: string; change: Change }[];
 };
 
-/** Selects all rows of a list, and changes the selected ones: sets their owner, or runs one of `actions`. */
 export function BulkActions<Change, ListRow extends Row>({
   selection: { chosen, chooseAll },
   count,

@@ -5,13 +5,10 @@ import { linkClass } from './TextLink.tsx';
 type PhoneNumberProps = {
   /** In E.164. */
   number: string;
-  /** The number with spaces, for display. */
   shown?: string;
-  /** The name of its person. */
   name: string;
 };
 
-/** A phone number on one line, with a link that calls it and a button that copies it. */
 export function PhoneNumber({ number, shown = number, name }: PhoneNumberProps) {
   return (
     <span className="flex items-center gap-x-1 font-normal whitespace-nowrap">
@@ -25,13 +22,10 @@ export function PhoneNumber({ number, shown = number, name }: PhoneNumberProps) 
 
 type EmailAddressProps = {
   email: string;
-  /** The subject of the email that the link begins. */
   subject?: string;
-  /** The name of its person. */
   name: string;
 };
 
-/** An email address, with a link that writes to it and a button that copies it. */
 export function EmailAddress({ email, subject, name }: EmailAddressProps) {
   return (
     <span className="flex items-center gap-x-1 font-normal">
@@ -55,20 +49,14 @@ export function Email({ address }: { address: string }) {
   );
 }
 
-/** A link that calls a number. @param mobile with or without spaces */
 export const callLink = (mobile: string) => `tel:${mobile.replaceAll(' ', '')}`;
 
-/** A link that begins an email. @param subject the subject of the email */
 export function mailLink(email: string, subject?: string): string {
   // An address may contain characters that would end it in a link (RFC 6068 section 2).
   const address = email.replace(/[%?&#]/g, encodeURIComponent);
   return `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;
 }
 
-/**
- * A link that opens a chat in WhatsApp.
- * @param mobile in E.164; empty to choose the chat in WhatsApp
- * @param text the text of the message, which WhatsApp fills in
- */
+/** A link that opens a chat in WhatsApp with this text. @param mobile in E.164; empty to choose the chat there */
 export const whatsAppLink = (mobile: string, text = '') =>
   `https://wa.me/${mobile.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(text)}`}`;

@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { buttonClass } from '../../ui/button.ts';
 
-/** Links to the pages of a list; the cursor is part of the address. */
 export function CursorPager({ next }: { next: string | null }) {
   const { pathname, search } = useLocation();
   const linkTo = (cursor: string | null) => {

@@ -6,14 +6,11 @@ import { TextLink } from './TextLink.tsx';
 type DeskPageProps = {
   title: string;
   path: string;
-  /** The page above this one. */
   above?: { to: string; label: string };
-  /** Buttons and links beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every page of the desk: title, heading and actions. */
 export function DeskPage({ title, path, above, actions, children }: DeskPageProps) {
   return (
     <>

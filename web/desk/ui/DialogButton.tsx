@@ -3,9 +3,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 type DialogButtonProps = {
-  /** Id of the dialog, unique in the page. */
   id: string;
-  /** The label of the button. */
   label: string;
   /** Text after the label, for screen readers. */
   about?: string;

@@ -63,7 +63,6 @@ export function FilterForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** A link to the whole list in its present order, while a filter is set. */
 function ClearFilters() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -103,7 +102,6 @@ function useAddressField<Field extends HTMLInputElement | HTMLSelectElement>(val
   return field;
 }
 
-/** The filter for a text. */
 export function SearchFilter({ label: text, name = 'q' }: { label: string; name?: string }) {
   const [query] = useSearchParams();
   const value = query.get(name) ?? '';
@@ -145,17 +143,14 @@ type ChoiceFilterProps = {
   label: string;
   name: string;
   options: readonly Option[];
-  /** The label of the first option, which filters nothing. */
   all?: string;
 };
 
-/** The filter for the owner of records. */
 export function OwnerFilter({ owners }: { owners: readonly DeskOwner[] }) {
   const fixedOptions = optionsOf({ me: 'Me', nobody: 'No one' });
   return <ChoiceFilter label="Owner" name="owner" options={[...fixedOptions, ...recordOptions(owners)]} />;
 }
 
-/** The filter for one of a few values; the first option filters nothing. */
 export function ChoiceFilter({ label: text, name, options, all = 'All' }: ChoiceFilterProps) {
   const [query] = useSearchParams();
   const value = query.get(name) ?? '';

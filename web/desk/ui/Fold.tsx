@@ -3,7 +3,6 @@ import { buttonClass } from '../../ui/button.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 
 type FoldProps = {
-  /** The purpose of the content, such as 'Add a payment'. */
   label: string;
   children: ReactNode;
 };

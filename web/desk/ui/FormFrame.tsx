@@ -11,18 +11,14 @@ import { useDraft } from './use-draft.ts';
 
 type FormFrameProps = {
   form: DeskForm;
-  /** The name of the form for screen readers. */
   label: string;
   submit?: string;
-  /** The look of the button; a page has one primary action. */
   variant?: Parameters<typeof buttonClass>[0];
-  /** The message once the record is stored. */
   saved?: string;
   /** Whether to ask before the page is left with unsaved changes; for one form of a page. */
   guarded?: boolean;
   /** Whether the button stays at the foot of a phone's screen, for a form that is longer than the screen. */
   sticky?: boolean;
-  /** Content beside the button, such as a link that leaves without saving. */
   beside?: ReactNode;
   children: ReactNode;
 };
@@ -31,7 +27,6 @@ type FormFrameProps = {
 const stickyClass =
   'max-sm:sticky max-sm:bottom-15 max-sm:z-10 max-sm:border-t max-sm:border-hairline max-sm:bg-paper max-sm:py-3';
 
-/** A form of the desk around its fields, with its button and its outcome. */
 export function FormFrame({
   form,
   label,

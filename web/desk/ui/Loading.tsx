@@ -4,7 +4,6 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 
 type LoadingProps = { what: string; failed: boolean; onRetry: () => void };
 
-/** The placeholder of a part of the desk while it loads, or if it could not be loaded. */
 export function Loading({ what, failed, onRetry }: LoadingProps) {
   if (failed) return <TryAgain message={`The ${what} could not be loaded.`} onRetry={onRetry} />;
   return <TextSkeleton label={`Loading the ${what}`} />;
@@ -14,7 +13,6 @@ type QueryResult = { data?: unknown; currentData?: unknown; isError: boolean; re
 
 type LoadedProps<Result extends QueryResult> = {
   what: string;
-  /** A query's result. */
   result: Result;
   children: (data: NonNullable<Result['data']>) => ReactNode;
 };

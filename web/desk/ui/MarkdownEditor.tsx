@@ -9,7 +9,6 @@ const panel = 'h-[32rem] max-h-[75dvh] min-w-0';
 const views = ['text', 'preview'] as const;
 const viewNames = { text: 'Text', preview: 'Preview' };
 
-/** The position of a scrolled element, from 0 to 1. */
 function scrollPosition({ scrollTop, scrollHeight, clientHeight }: HTMLElement): number {
   return scrollHeight > clientHeight ? scrollTop / (scrollHeight - clientHeight) : 0;
 }
@@ -81,7 +80,6 @@ const examples = [
   ['> said', 'a quotation'],
 ] as const;
 
-/** A short help on Markdown. */
 function MarkdownHint() {
   return (
     <details className="text-[0.9375rem]">

@@ -6,7 +6,6 @@ import { change } from '../api.ts';
 type MarkdownPreviewProps = {
   /** HTML that the server rendered and sanitised. */
   html: string;
-  /** The reason why the preview is older than the text. */
   problem: string | undefined;
   /** The position to scroll to, from 0 to 1. */
   position: number;
@@ -21,7 +20,6 @@ function openInNewTab(event: MouseEvent): void {
   if (link.getAttribute('href')?.startsWith('#') === false) window.open(link.href, '_blank', 'noopener');
 }
 
-/** A text as the site will show it. */
 export function MarkdownPreview({ html, problem, position, className }: MarkdownPreviewProps) {
   const region = useRef<HTMLElement>(null);
 
@@ -53,7 +51,6 @@ export function MarkdownPreview({ html, problem, position, className }: Markdown
   );
 }
 
-/** The preview of a Markdown text. */
 const previewMarkdown = change('POST /desk/preview');
 
 /** The pause in typing before the preview is requested, in milliseconds; a stored text is shown at once. */

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { monthAfter, monthName } from '../../../contract/base/calendar.ts';
 import { buttonClass } from '../../ui/button.ts';
 
-/** Links to the months before and after a month. */
 export function MonthNavigation({ month, pathOf }: { month: string; pathOf: (month: string) => string }) {
   return (
     <nav aria-label="Months" className="mb-6 flex flex-wrap gap-3">

@@ -7,7 +7,6 @@ import { Badge } from './Badge.tsx';
 import { DateInput } from './DateInput.tsx';
 import { NewTab } from './TextLink.tsx';
 
-/** The publication of a record: its state and its time. */
 export function PublicationBadge({ publication: { state, at } }: { publication: Publication }) {
   if (state === 'draft') return <Badge>Draft</Badge>;
   if (state === 'published') return <Badge tone="good">Published</Badge>;
@@ -24,7 +23,6 @@ export function PublicationBadge({ publication: { state, at } }: { publication: 
 
 type OnSiteProps = { publication: Publication; route: string };
 
-/** The publication of a record, with a link to its page if it is published. */
 export function OnSite({ publication, route }: OnSiteProps) {
   return (
     <>
@@ -47,7 +45,6 @@ const options = [
   { value: 'published', label: 'Published' },
 ] satisfies { value: PublicationState; label: string }[];
 
-/** The fields for the `publication` of a record. */
 export function PublicationFields() {
   const chosen = useFieldValue('publication.state');
   return (

@@ -6,11 +6,8 @@ import { Loading } from './Loading.tsx';
 type QueryResult = { currentData?: unknown; isFetching: boolean; isError: boolean; refetch: () => void };
 
 type RecordPageProps<Result extends QueryResult> = {
-  /** The heading until the record is loaded. */
   title: string;
-  /** The noun in the notices, such as 'post'; by default the heading. */
   what?: string;
-  /** The path of the page, which differs for each record. */
   path: string;
   above?: { to: string; label: string };
   /** The query's result; null for a record that does not exist. */

@@ -5,7 +5,6 @@ import type { RowSelection } from './use-row-selection.ts';
 export type Column<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Whether the cells are figures, which are aligned to the right. */
   numeric?: boolean;
   /** Whether a card also shows it; a fact without content would only make the list longer. */
   inCard?: (row: Row) => boolean;
@@ -16,16 +15,12 @@ export type Column<Row> = {
 type RowChoice<Row> = Pick<RowSelection<Row>, 'isChosen' | 'choose' | 'nameOf'>;
 
 export type RecordTableProps<Row> = {
-  /** The caption of the table, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Shown when there is no row. */
   empty: string;
-  /** The default order of the list. */
   sorted?: string;
-  /** The selected rows, if several rows can be changed at once. */
   selection?: RowChoice<Row>;
 };
 
@@ -77,7 +72,6 @@ export function RecordTable<Row>({
   );
 }
 
-/** A box to choose a row, large enough for a thumb; in a card on the right. */
 function ChoiceCell<Row>({ row, selection }: { row: Row; selection: RowChoice<Row> }) {
   return (
     <td className="@max-4xl:float-right">
@@ -96,7 +90,6 @@ function ChoiceCell<Row>({ row, selection }: { row: Row; selection: RowChoice<Ro
 
 type HeadProps<Row> = { column: Column<Row>; sorted: string };
 
-/** The head of a column; above cards only the heads that sort them are visible. */
 function Head<Row>({ column: { label, numeric, sort }, sorted }: HeadProps<Row>) {
   const className = `px-3 py-2 font-bold first:pl-0 @max-4xl:px-0 ${numeric ? 'text-right' : ''}`;
   if (sort) return <SortHead label={label} initial={sort} defaultSort={sorted} className={className} />;

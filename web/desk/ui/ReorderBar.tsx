@@ -13,7 +13,6 @@ type Failure = Parameters<typeof failureMessage>[0];
 /** A new order on screen that is not stored yet, or not loaded again yet. */
 type Change<Row, From> = Stored<Row, From> & { state: 'open' | 'busy' | 'saved' };
 
-/** Rows in their stored order, or in a new order until it is saved. */
 export function useReorder<Row, From>(stored: Stored<Row, From>, saveOrder: SaveOrder<Row, From>) {
   const [change, setChange] = useState<Change<Row, From>>();
   const [failure, setFailure] = useState<string>();
@@ -56,7 +55,6 @@ export function useReorder<Row, From>(stored: Stored<Row, From>, saveOrder: Save
 
 type ReorderBarProps = { order: Omit<ReturnType<typeof useReorder>, 'rows' | 'setRows'> };
 
-/** The buttons that save a new order or restore the stored one. */
 export function ReorderBar({ order: { isOpen, isBusy, isSaved, failure, save, discard } }: ReorderBarProps) {
   return (
     <div className="my-4 flex min-h-12 flex-wrap items-center gap-3">

@@ -4,7 +4,6 @@ import { linkClass } from './TextLink.tsx';
 
 type Direction = 'ascending' | 'descending';
 
-/** The opposite of a sort parameter: `name` is ascending, `-name` descending. */
 function reversed(sort: string): string {
   return sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
 }

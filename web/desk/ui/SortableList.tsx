@@ -3,7 +3,6 @@ import { ChevronIcon } from '../../ui/icons.tsx';
 import { moveItem, useDrag } from './use-drag.ts';
 
 type SortableListProps<Item> = {
-  /** The label of the list. */
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
@@ -15,7 +14,6 @@ type SortableListProps<Item> = {
   move?: (items: readonly Item[], from: number, to: number) => Item[];
   /** The index to which a button moves an item, null for none; by default the next. */
   stepTo?: (items: readonly Item[], index: number, direction: Direction) => number | null;
-  /** The message after a move; by default the new position. */
   moveMessage?: (items: readonly Item[], item: Item) => string;
   children: (item: Item) => ReactNode;
 };
@@ -107,7 +105,6 @@ export function SortableList<Item>({
   );
 }
 
-/** The class of the line at the place where a dragged item would be dropped. */
 function dropLineClass(drag: { from: number; to: number } | null, index: number): string {
   if (!drag || drag.from === drag.to || drag.to !== index) return '';
   return drag.to < drag.from

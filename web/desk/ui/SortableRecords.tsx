@@ -5,20 +5,16 @@ import { ReorderBar, useReorder } from './ReorderBar.tsx';
 import { SortableList } from './SortableList.tsx';
 
 type SortableRecordsProps<Row> = {
-  /** The label of the list. */
   label: string;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
-  /** Shown when there is no row. */
   empty: string;
-  /** Stores an order: the trigger of a mutation. */
   save: (order: Reorder) => PromiseLike<{ error?: Parameters<typeof failureMessage>[0] }>;
   children: (row: Row) => ReactNode;
 };
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** Records whose order on the site staff can change and save. */
 export function SortableRecords<Row extends { id: string }>({
   label,
   rows,

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 
 export type Tab = { label: string; to: string; isCurrent: boolean };
 
-/** Links to the parts or views of a list, each with its own address. @param label the name of the navigation */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="mb-6 flex flex-wrap gap-x-1 gap-y-1 border-b border-strong">

@@ -5,7 +5,6 @@ import { useFormValues } from '../../ui/form/form-values.ts';
 type TitleFieldProps = {
   name: string;
   label: string;
-  /** The name of the field of the slug. */
   slug: string;
 };
 
@@ -24,7 +23,6 @@ export function TitleField({ name, label, slug }: TitleFieldProps) {
   return <TextInput name={name} label={label} onBlur={proposeSlug} />;
 }
 
-/** The most characters of a slug. */
 const MAX_LENGTH = 100;
 
 /** The slug of a title: its letters and digits without accents, in lower case, joined by hyphens. */

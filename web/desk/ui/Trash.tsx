@@ -12,16 +12,12 @@ type Trashed = z.infer<typeof Trashed>['trashed'];
 
 type TrashButtonProps = {
   record: Trashed;
-  /** The effect on the site. */
   text: string;
-  /** The trigger of a mutation. */
   remove: Parameters<typeof ActionButton>[0]['act'];
   leave: Leave;
-  /** The page that shows the remaining records, and offers to undo the deletion. */
   to: string;
 };
 
-/** The button that moves a record to the trash, after a question. */
 export function TrashButton({ record, text, remove, leave, to }: TrashButtonProps) {
   const act = async () => {
     const result = await remove();
@@ -46,7 +42,6 @@ export function TrashButton({ record, text, remove, leave, to }: TrashButtonProp
   );
 }
 
-/** The message after a deletion that the record is in the trash, with a button to restore it. */
 export function TrashedNotice() {
   const { state } = useLocation();
   const mayRestore = useMay('content.write');

@@ -15,7 +15,6 @@ export function UnprintableNote({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** A field whose text is printed on documents, with a note about what no document can print. */
 export function PrintedField(field: ComponentProps<typeof TextInput>) {
   const typed = useFieldValue(field.name);
   return (

@@ -14,7 +14,6 @@ const formsKey = ({ pathname, search }: { pathname: string; search: string }) =>
 
 type UnsavedGuardProps = {
   when: boolean;
-  /** Called before the page is left all the same. */
   onLeave?: () => void;
 };
 

@@ -16,7 +16,6 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** A list with one entry per line. */
 export function linesField(schema: z.ZodType<string[]>) {
   return fieldOf(linesOf, schema);
 }
@@ -44,19 +43,16 @@ export function entriesField<Value>(read: (line: string) => unknown, example: st
     });
 }
 
-/** The first error, with its line. */
 function messageOf({ issues: [issue] }: z.ZodError): string {
   const [place] = issue?.path ?? [];
   const line = typeof place === 'number' ? `Line ${place + 1}: ` : '';
   return `${line}${issue?.message ?? 'Is not valid'}`;
 }
 
-/** A whole number. */
 export function numberField(schema: z.ZodType<number>) {
   return fieldOf((text) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN), schema);
 }
 
-/** A whole number, or null for an empty field. */
 export function optionalNumberField(schema: z.ZodType<number | null>) {
   return fieldOf((text) => (text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN), schema);
 }
@@ -66,13 +62,11 @@ export function rupeesField(schema: z.ZodType<number>) {
   return fieldOf((text) => paiseOf(text) ?? Number.NaN, schema);
 }
 
-/** A price in paise as the text of a field in rupees. */
 export function rupeesText(paise: number): string {
   const rest = paise % 100;
   return `${Math.trunc(paise / 100)}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
 }
 
-/** The currency signs and separators in a typed amount. */
 const affixes = /^(Rs\.?|INR|₹)|[\s,]|\/-$/gi;
 
 /** An amount as it is typed, `5,999` or `Rs. 5999.50`, in paise; undefined for anything that is not an amount. */

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '../../../contract/base/states.ts';
 
-/** Labels of the ways to pay. */
 export const paymentMethodNames = {
   upi: 'UPI',
   bank_transfer: 'Bank transfer',

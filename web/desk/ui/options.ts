@@ -1,22 +1,18 @@
 import type { DeskOwner } from '../../../contract/people/desk-staff.ts';
 import type { StateLabel } from './Badge.tsx';
 
-/** The options of a select. */
 export type Option = { value: string; label: string };
 
-/** The options of values, from their labels. */
 export function optionsOf(labels: Readonly<Record<string, string>>): Option[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** The options of states, from their labels. */
 export function stateOptionsOf(labels: Readonly<Record<string, StateLabel>>): Option[] {
   return Object.entries(labels).map(([value, { label }]) => ({ value, label }));
 }
 
 type Named = { id: string; name: string } | { id: string; title: string };
 
-/** The options of records, with their name or title. */
 export function recordOptions(records: readonly Named[]): Option[] {
   return records.map((record) => ({ value: record.id, label: 'name' in record ? record.name : record.title }));
 }

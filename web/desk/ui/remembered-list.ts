@@ -28,14 +28,12 @@ function subscribe(listener: () => void): () => void {
   return () => changes.removeEventListener('change', listener);
 }
 
-/** The filters and the sort order in an address, without the page of the list. */
 export function listFilters(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('cursor');
   return query.toString();
 }
 
-/** Remembers the filters of this list for as long as the tab is open. */
 export function useRememberFilters(): void {
   const { pathname, search } = useLocation();
   useEffect(() => write(pathname, listFilters(search)), [pathname, search]);

@@ -3,7 +3,6 @@ import type { failureMessage } from '../../ui/form/failure.ts';
 
 export type Failure = Parameters<typeof failureMessage>[0];
 
-/** A message about an action, and a way to undo it if there is one. */
 export type Toast = { text: string; undo?: () => PromiseLike<{ error?: Failure }> };
 
 let current: Toast | null = null;
@@ -20,7 +19,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The toast on screen. */
 export const useToast = (): Toast | null =>
   useSyncExternalStore(
     subscribe,

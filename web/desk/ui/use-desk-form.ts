@@ -20,10 +20,8 @@ import { type Leave, useLeave } from './UnsavedGuard.tsx';
 export type FormSchema = z.ZodType<object, object>;
 
 export type DeskFormOptions<Schema extends FormSchema, Data> = {
-  /** The form makes the same checks as the API. */
   schema: Schema;
   defaultValues: z.input<Schema>;
-  /** Sends the checked values: the trigger of a mutation. */
   send: (output: z.output<Schema>) => PromiseLike<Result<Data>>;
   /** The values after a save, such as empty ones for the next record; by default the sent ones. */
   next?: () => z.input<Schema>;
@@ -32,7 +30,6 @@ export type DeskFormOptions<Schema extends FormSchema, Data> = {
   idPrefix?: string;
 };
 
-/** A form of the desk, for its frame and the code around it. */
 export type DeskForm<Input extends object = object, Output = unknown> = {
   element: RefObject<HTMLFormElement | null>;
   state: FormState;
@@ -43,22 +40,17 @@ export type DeskForm<Input extends object = object, Output = unknown> = {
   submit: (event?: SyntheticEvent) => Promise<void>;
   /** The checked values; undefined, with errors at the fields, while they are not valid. */
   check(): Output | undefined;
-  /** Begins again with values that were typed before, or with the stored ones. */
   restore(values: Input): void;
   discard: () => void;
   isBusy: boolean;
   /** Whether the record was stored, and nothing was typed since. */
   isSaved: boolean;
   isDirty: boolean;
-  /** Whether the form holds changes that leaving the page would lose. */
   isUnsaved: boolean;
-  /** Opens another page without a question about unsaved changes. */
   leave: Leave;
-  /** The version of the record that the form is filled with, for one that changes a stored record. */
   version?: { current: number; restore: (version: number) => void };
 };
 
-/** The form of a schema. */
 export type DeskFormOf<Schema extends FormSchema> = DeskForm<z.input<Schema>, z.output<Schema>>;
 
 /**
@@ -129,13 +121,10 @@ export function useDeskForm<Schema extends FormSchema, Data>({
 }
 
 type NewFormOptions<Schema extends FormSchema, Data> = Omit<DeskFormOptions<Schema, Data>, 'send'> & {
-  /** Stores the record: the trigger of a mutation. */
   create: (output: z.output<Schema>) => PromiseLike<Result<Data>>;
-  /** The page of the stored record. */
   pathOf: (id: string) => string;
 };
 
-/** A form that creates a record and then opens its page. */
 export function useNewForm<Schema extends FormSchema, Data extends { id: string }>({
   create,
   pathOf,
@@ -153,11 +142,9 @@ export function useNewForm<Schema extends FormSchema, Data extends { id: string 
 }
 
 type VersionedFormOptions<Schema extends FormSchema, Data> = Omit<DeskFormOptions<Schema, Data>, 'send'> & {
-  /** The version of the record that the form is filled with. */
   version: number;
   /** The version that several forms of one record share; each form continues from the saves of the others. */
   shared?: readonly [number, (version: number) => void];
-  /** Sends the checked values with the version that they change. */
   send: (output: z.output<Schema> & { version: number }) => PromiseLike<Result<Data>>;
 };
 

@@ -1,6 +1,5 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 
-/** The items after the one at `from` has moved to `to`. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined) return [...items];

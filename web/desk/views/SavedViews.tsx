@@ -15,7 +15,6 @@ function filtersOf(search: string): string {
   return query.toString();
 }
 
-/** A person's saved views of a list, and the forms that save, rename or delete the current one. */
 export function SavedViews() {
   const { pathname: path, search } = useLocation();
   const { data = [] } = listViews.useQuery();
@@ -54,7 +53,6 @@ export function SavedViews() {
   );
 }
 
-/** A link for each view. */
 function ViewLinks({ views, current }: { views: readonly DeskView[]; current: DeskView | undefined }) {
   return (
     <nav aria-label="Saved views" className="flex flex-wrap gap-2">
@@ -75,7 +73,6 @@ function ViewLinks({ views, current }: { views: readonly DeskView[]; current: De
 
 type OnDone = (toast: Toast) => void;
 
-/** Saves the current filters under a name. */
 function SaveView({ address, onDone }: { address: Pick<DeskView, 'path' | 'query'>; onDone: OnDone }) {
   const [create] = createView.useMutation();
   return (
@@ -92,7 +89,6 @@ function SaveView({ address, onDone }: { address: Pick<DeskView, 'path' | 'query
   );
 }
 
-/** Renames or deletes a view. */
 function ChangeView({ view: { id, name, ...address }, onDone }: { view: DeskView; onDone: OnDone }) {
   const [save] = saveView.useMutation();
   const [remove] = deleteView.useMutation();

@@ -2,7 +2,6 @@ import { change, read } from '../api.ts';
 
 const tags = ['DeskView'] as const;
 
-/** The person's own saved views, of all lists. */
 export const listViews = read('GET /desk/views', { provides: tags });
 export const createView = change('POST /desk/views', { invalidates: tags });
 export const saveView = change('POST /desk/views/{id}', { invalidates: tags });

@@ -1,2 +1,1 @@
-/** The saved views of the desk's lists. */
 export { SavedViews } from './SavedViews.tsx';

@@ -90,7 +90,6 @@ function RemoveFromWaitlist({ entry: { id, name, state } }: { entry: DeskWaiting
   );
 }
 
-/** The people who wait for a seat in a full course, in the order in which they joined. */
 export function WaitlistPage() {
   const result = listWaitlist.useQuery(useListQuery(waitlistFilters));
   return (

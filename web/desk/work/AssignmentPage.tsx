@@ -20,7 +20,6 @@ const lines = (text: string) =>
     .filter((line) => line !== '');
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** Turns the typed values into the body of the API. */
 const TypedAssignment = z
   .object({
     brief: z.string(),
@@ -40,7 +39,6 @@ const TypedAssignment = z
   }))
   .pipe(DeskAssignmentFields);
 
-/** The assignment of a lesson. */
 export function AssignmentPage() {
   const { course = '', lesson = '' } = useParams();
   const path = deskPaths.assignment(course, lesson);

@@ -6,7 +6,6 @@ import { NewTab } from '../ui/TextLink.tsx';
 
 const outcomeLabels = { accepted: 'accepted', returned: 'handed back' } as const;
 
-/** A hand-in with its review. */
 export function HandInDetails({ workId, handIn }: { workId: string; handIn: HandIn }) {
   const { number, handedInAt, html, link, files, outcome, marks, remarksHtml } = handIn;
   return (
@@ -65,5 +64,4 @@ function FileLine({ workId, file: { id, label, type, bytes, state, finding } }: 
   );
 }
 
-/** The address at which a file of a hand-in is downloaded. */
 const workFileAddress = (id: string, file: string) => addressOf('GET /desk/work/{id}/files/{file}', { id, file });

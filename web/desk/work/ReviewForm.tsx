@@ -5,7 +5,6 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { reviewWork } from './endpoints.ts';
 
-/** Answers a hand-in, criterion by criterion. */
 export function ReviewForm({ work: { id, criteria } }: { work: DeskWork }) {
   const [review] = reviewWork.useMutation();
   const form = useDeskForm({

@@ -15,7 +15,6 @@ import { ReviewForm } from './ReviewForm.tsx';
 
 const above = { to: deskPaths.work, label: 'Work to review' };
 
-/** One hand-in: the assignment, the work, and the form to answer it. */
 export function ReviewPage() {
   const { id = '' } = useParams();
   return (
@@ -57,7 +56,6 @@ function Review({ work }: { work: DeskWork }) {
   );
 }
 
-/** Other hand-ins with the same file or address, which the reviewer has to judge. */
 function RepeatedWork({ work: { repeats } }: { work: DeskWork }) {
   if (repeats.length === 0) return null;
   return (

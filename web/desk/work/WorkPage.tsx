@@ -45,7 +45,6 @@ const columns: Column<DeskWorkRow>[] = [
 
 const otherStates = (['returned', 'accepted'] as const).map((value) => ({ value, label: stateLabels[value].label }));
 
-/** The queue of hand-ins that wait for a review, the oldest first. */
 export function WorkPage() {
   const result = listWork.useQuery(useListQuery(workFilters));
   return (

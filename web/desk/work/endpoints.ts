@@ -1,6 +1,5 @@
 import { change, find, read } from '../api.ts';
 
-/** Hand-ins of learners, for their reviewers, and the assignments of lessons. */
 export const listWork = read('GET /desk/work', { provides: ['DeskWork'] });
 export const getWork = find('GET /desk/work/{id}', { provides: ['DeskWork'] });
 export const reviewWork = change('POST /desk/work/{id}/review', { alwaysInvalidates: ['DeskWork', 'DeskMail'] });
@@ -8,5 +7,4 @@ export const getAssignment = find('GET /desk/courses/{course}/lessons/{lesson}/a
 export const saveAssignment = change('PUT /desk/courses/{course}/lessons/{lesson}/assignment');
 export const deleteAssignment = change('DELETE /desk/courses/{course}/lessons/{lesson}/assignment');
 
-/** The filters of the queue, as its address names them. */
 export const workFilters = ['cursor', 'state'] as const;

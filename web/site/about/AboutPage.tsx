@@ -56,7 +56,6 @@ const audiences: Audience[] = [
 const DESCRIPTION =
   'Who our short courses are for: college students, job seekers and working professionals; how we teach, and what we leave out.';
 
-/** The audience of the courses, and the way of teaching. */
 export function AboutPage() {
   return (
     <div className="wrap pt-12 md:pt-16">

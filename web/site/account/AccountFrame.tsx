@@ -4,12 +4,10 @@ import { Link } from 'react-router';
 type AccountFrameProps = {
   title: string;
   text: string;
-  /** The link to another page, such as sign-up from sign-in. */
   other: { question: string; to: string; label: string };
   children: ReactNode;
 };
 
-/** A page with the heading on one side and a form on the other. */
 export function AccountFrame({ title, text, other, children }: AccountFrameProps) {
   return (
     <div className="wrap grid items-start gap-8 pt-12 md:grid-cols-2 md:gap-16 md:pt-16">
@@ -31,5 +29,4 @@ export function AccountFrame({ title, text, other, children }: AccountFrameProps
   );
 }
 
-/** Classes of the button of the form. */
 export const wideButtonClass = 'mt-5 w-full';

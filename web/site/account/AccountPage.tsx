@@ -20,7 +20,6 @@ type AccountSectionProps = {
   children: ReactNode;
 };
 
-/** A section of the account: description on one side, controls on the other. */
 function AccountSection({ id, title, text, children }: AccountSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="rail">
@@ -35,7 +34,6 @@ function AccountSection({ id, title, text, children }: AccountSectionProps) {
   );
 }
 
-/** The props of the content of every section. */
 export type SettingsProps = { me: NonNullable<Me> };
 
 type Section = { id: string; title: string; text: string; Content: ComponentType<SettingsProps>; isForStaff?: true };
@@ -86,7 +84,6 @@ const sections: Section[] = [
   },
 ];
 
-/** The account settings. */
 export function AccountPage() {
   const { data: me, isError, refetch } = getMe.useQuery();
   // The person has signed out in another tab.

@@ -7,7 +7,6 @@ import { Email, FullName, NewPassword, Password, PhoneNumber } from './fields.ts
 import { changePassword, changeProfile, requestEmailChange } from './settings-endpoints.ts';
 import { VerifyReminder } from './VerifyReminder.tsx';
 
-/** Changes name and phone number. */
 export function DetailsSettings({ me }: SettingsProps) {
   const [change] = changeProfile.useMutation();
   return (
@@ -23,7 +22,6 @@ export function DetailsSettings({ me }: SettingsProps) {
   );
 }
 
-/** Shows the email and whether it is confirmed, and requests a link that changes it. */
 export function EmailSettings({ me }: SettingsProps) {
   const [request] = requestEmailChange.useMutation();
   return (
@@ -50,7 +48,6 @@ export function EmailSettings({ me }: SettingsProps) {
   );
 }
 
-/** Changes the password. */
 export function PasswordSettings({ me }: SettingsProps) {
   const [change] = changePassword.useMutation();
   return (

@@ -9,7 +9,6 @@ const form = {
   busy: 'Changing...',
 } as const;
 
-/** Changes the email of a signed-in person with a link that was emailed to the new address. */
 export function ConfirmEmailPage() {
   const [confirm] = confirmEmailChange.useMutation();
   return (

@@ -42,7 +42,6 @@ function NoForm({ text }: { text: string }) {
   );
 }
 
-/** For a visitor: creates the account of the first admin. */
 function CreateAdmin({ token }: { token: string }) {
   const [create] = createFirstAdmin.useMutation();
   const navigate = useNavigate();
@@ -78,7 +77,6 @@ function CreateAdmin({ token }: { token: string }) {
   );
 }
 
-/** For a signed-in person, who types the password once more. */
 function BecomeAdmin({ token, email }: { token: string; email: string }) {
   const [become] = becomeFirstAdmin.useMutation();
   const navigate = useNavigate();

@@ -6,7 +6,6 @@ import { AccountFrame, wideButtonClass } from './AccountFrame.tsx';
 import { requestPasswordReset } from './auth-endpoints.ts';
 import { Email } from './fields.tsx';
 
-/** Requests a link to choose a new password. */
 export function ForgotPasswordPage() {
   const [forgot, { data: mailed }] = requestPasswordReset.useMutation();
   return (

@@ -14,14 +14,10 @@ type MailedLinkPageProps = {
   title: string;
   description: string;
   path: string;
-  /** The text above the button. */
   text: string;
   form: { name: FormName; call: Posted; button: string; busy: string };
-  /** Redeems the token. */
   send: (link: { token: string }) => PromiseLike<Result<{ message: string }>>;
-  /** The next page, which shows the success message. */
   successPath: To;
-  /** The page that emails another link. */
   retryPath: string;
 };
 

@@ -13,7 +13,6 @@ import { setAuthToken } from './auth-token.ts';
 import { FullName, NewPassword, PhoneNumber } from './fields.tsx';
 import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
-/** The texts for a forgotten password, and for an invited person without a password. */
 const texts = {
   forgotten: {
     title: 'New password',
@@ -50,7 +49,6 @@ function OwnDetails() {
   );
 }
 
-/** Sets the first or a new password with an emailed link. */
 export function ResetPasswordPage() {
   const [reset] = resetPassword.useMutation();
   const navigate = useNavigateIfMounted();

@@ -14,7 +14,6 @@ import type { SettingsProps } from './AccountPage.tsx';
 import { Password, SignInCode } from './fields.tsx';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFactor } from './settings-endpoints.ts';
 
-/** Sets up or turns off the code that sign-in asks for after the password. */
 export function SecondFactorSettings({ me }: SettingsProps) {
   const { data: factor, isError, refetch } = getSecondFactor.useQuery();
   const [begin, begun] = beginSecondFactor.useMutation();
@@ -93,7 +92,6 @@ type SetUpStepsProps = {
   confirm: Send<{ code: string }>;
 };
 
-/** The steps to set up a code: the secret for the app, the recovery codes, and the form for the first code. */
 function SetUpSteps({ factor: { secret, link, qr, codes }, confirm }: SetUpStepsProps) {
   return (
     <>

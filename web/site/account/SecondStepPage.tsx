@@ -9,7 +9,6 @@ import { setAuthToken } from './auth-token.ts';
 import { SignInCode } from './fields.tsx';
 import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
-/** The second step of a sign-in, for staff who set up a code. */
 export function SecondStepPage() {
   const [finish] = finishSignIn.useMutation();
   const navigate = useNavigateIfMounted();

@@ -26,7 +26,6 @@ function EndSession({ session: { id, device }, onEnded, onFailure }: SessionItem
   );
 }
 
-/** A signed-in browser, with a sign-out button unless it is this one. */
 function SessionItem(props: SessionItemProps) {
   const { device, isCurrent, createdAt, lastSeenAt } = props.session;
   return (
@@ -50,7 +49,6 @@ function SessionItem(props: SessionItemProps) {
   );
 }
 
-/** The signed-in browsers, with buttons to sign out each of the others or all of them. */
 export function SessionSettings() {
   const { data: sessions, isError, refetch } = listSessions.useQuery();
   const [endOthers] = endOtherSessions.useMutation();

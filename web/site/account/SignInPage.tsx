@@ -10,7 +10,6 @@ import { setAuthToken } from './auth-token.ts';
 import { Email, Password } from './fields.tsx';
 import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
-/** Signs in (docs/fixed.md, Accounts). */
 export function SignInPage() {
   const [send] = signIn.useMutation();
   const navigate = useNavigateIfMounted();

@@ -11,7 +11,6 @@ import { signUp } from './auth-endpoints.ts';
 import { Email, FullName, NewPassword, PhoneNumber } from './fields.tsx';
 import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
-/** Creates an account (docs/fixed.md, Accounts). */
 export function SignUpPage() {
   const [send] = signUp.useMutation();
   const navigate = useNavigateIfMounted();

@@ -9,7 +9,6 @@ const form = {
   busy: 'Confirming...',
 } as const;
 
-/** Confirms the email of a signed-in person with an emailed link. */
 export function VerifyEmailPage() {
   const [verify] = verifyEmail.useMutation();
   return (

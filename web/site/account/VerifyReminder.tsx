@@ -2,7 +2,6 @@ import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { getMe } from './endpoints.ts';
 import { mailVerification } from './settings-endpoints.ts';
 
-/** The reminder to confirm the email, with a button that emails the link again. */
 export function VerifyReminder() {
   const { data: me } = getMe.useQuery();
   const [mail, { data: sent }] = mailVerification.useMutation();

@@ -34,7 +34,6 @@ function KeepCertificates({ defaultChecked }: { defaultChecked: boolean }) {
   );
 }
 
-/** The paid seats that end with the account, the refunds by the terms, and the box to give them up. */
 function PaidSeats({ isInvalid }: { isInvalid: boolean }) {
   const { data: orders = [] } = listOwnOrders.useQuery();
   const seats = orders.filter(({ seat }) => seat);
@@ -115,7 +114,6 @@ function DeleteAccount({ me }: SettingsProps) {
   );
 }
 
-/** Data export, answers about courses, and deletion of the account. */
 export function YourData({ me }: SettingsProps) {
   return (
     <>

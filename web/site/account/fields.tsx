@@ -6,7 +6,6 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 
 type StoredProps = { defaultValue?: string };
 
-/** The fields of the forms of an account. The browser validates them. */
 export function FullName(stored: StoredProps) {
   return <TextInput {...stored} name="name" label="Full Name" autoComplete="name" maxLength={100} />;
 }
@@ -21,7 +20,6 @@ export function Email({ label = 'Email', autoComplete = 'email' }: EmailProps) {
   return <TextInput name="email" label={label} type="email" autoComplete={autoComplete} maxLength={254} />;
 }
 
-/** A password field with a button that shows the password, which needs JavaScript. */
 function PasswordInput(input: Omit<ComponentProps<typeof TextInput>, 'type'>) {
   const [isShown, setShown] = useState(false);
   const hydrated = useHydrated();
@@ -45,12 +43,10 @@ function PasswordInput(input: Omit<ComponentProps<typeof TextInput>, 'type'>) {
   );
 }
 
-/** The present password. */
 export function Password({ name = 'password', label = 'Your password' }) {
   return <PasswordInput name={name} label={label} autoComplete="current-password" maxLength={PASSWORD_MAX} />;
 }
 
-/** A code of the app, or a recovery code. */
 export function SignInCode() {
   return (
     <TextInput
@@ -65,7 +61,6 @@ export function SignInCode() {
   );
 }
 
-/** A new password. @param props.min the least length; by default that of learners */
 export function NewPassword({ label, min = PASSWORD_MIN }: { label: string; min?: number }) {
   return (
     <PasswordInput

@@ -18,7 +18,6 @@ export const becomeFirstAdmin = change('POST /account/first-admin', userChange);
 export const endSession = change('POST /account/sessions/{id}/end', userChange);
 export const endOtherSessions = change('POST /account/sessions/end-others', userChange);
 
-/** The second factor of the signed-in person. */
 export const getSecondFactor = read('GET /account/second-factor', { provides: ['User'] });
 export const beginSecondFactor = change('POST /account/second-factor', userChange);
 export const confirmSecondFactor = change('POST /account/second-factor/confirm', userChange);

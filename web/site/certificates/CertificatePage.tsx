@@ -14,7 +14,6 @@ function CertificateDate({ iso }: { iso: string }) {
   return <time dateTime={iso}>{longDate(dateInKolkata(new Date(iso)))}</time>;
 }
 
-/** Whether the certificate is valid or revoked. */
 function CertificateStatus({ certificate }: { certificate: Certificate }) {
   const { name, revokedAt, revokedReason, replacedBy } = certificate;
   if (!revokedAt) {
@@ -49,7 +48,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** Whether a word would be wider than a phone in large letters. */
 const hasLongWord = (name: string) => name.split(/\s+/).some((word) => word.length > 14);
 
-/** Person, course, date and issuer, as in the PDF. */
 function CertificateSheet({ certificate }: { certificate: Certificate }) {
   const { id, name, courseTitle, trainingHours, criteria, issuedAt, issuer, status } = certificate;
   const isValid = status === 'valid';
@@ -97,7 +95,6 @@ function CertificateSheet({ certificate }: { certificate: Certificate }) {
   );
 }
 
-/** The arches of the PDF, as decoration. */
 function ArchesPicture() {
   return (
     <svg aria-hidden="true" viewBox="0 0 224 400" preserveAspectRatio="xMidYMax slice" className="size-full">
@@ -112,7 +109,6 @@ function ArchesPicture() {
   );
 }
 
-/** Links to share a valid certificate, and to download its files. */
 function CertificateActions({ certificate }: { certificate: Certificate }) {
   const { id, name, courseTitle, url, pdf, credential, linkedIn, status } = certificate;
   return (
@@ -154,7 +150,6 @@ function Share({ to, variant = 'outline', children }: ShareProps) {
 
 const link = 'py-1 text-ink as-link';
 
-/** The ways to verify a certificate without trusting this page. */
 function HowToCheck() {
   return (
     <section className="mt-12 max-w-[60ch] print:hidden">
@@ -194,7 +189,6 @@ function CertificateArticle({ certificate }: { certificate: Certificate }) {
   );
 }
 
-/** The public page of a certificate. */
 export function CertificatePage() {
   const { id = '' } = useParams();
   const { currentData: certificate, isError, refetch } = getCertificate.useQuery({ id });

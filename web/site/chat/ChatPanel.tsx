@@ -34,11 +34,9 @@ function useEscape(isOpen: boolean, onEscape: () => void): void {
 
 type SuggestedQuestionsProps = {
   onAsk: (question: string) => void;
-  /** Whether they are one row that scrolls sideways, as during a conversation. */
   isOneRow: boolean;
 };
 
-/** The suggested questions. */
 function SuggestedQuestions({ onAsk, isOneRow }: SuggestedQuestionsProps) {
   const layout = isOneRow ? 'chat-row border-hairline border-t py-3' : 'chat-list flex-wrap pb-3';
   return (
@@ -60,11 +58,9 @@ function SuggestedQuestions({ onAsk, isOneRow }: SuggestedQuestionsProps) {
 
 type ChatFormProps = {
   inputRef: Ref<HTMLInputElement>;
-  /** Sends the text. @returns false if it is blank */
   onSend: (typed: string) => boolean;
 };
 
-/** The text input; Enter sends. */
 function ChatForm({ inputRef, onSend }: ChatFormProps) {
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {

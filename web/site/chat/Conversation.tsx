@@ -37,11 +37,9 @@ type ConversationProps = {
   /** A hidden list cannot scroll; it scrolls when shown. */
   isShown: boolean;
   assistantName: string;
-  /** Called when someone follows a link in a reply. */
   onFollow: () => void;
 };
 
-/** The messages; new ones are read out and scrolled into view. */
 export function Conversation({ messages, isReplyDue, isShown, assistantName, onFollow }: ConversationProps) {
   const list = useRef<HTMLDivElement>(null);
   const { length } = messages;

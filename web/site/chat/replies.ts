@@ -16,7 +16,6 @@ export function greeting(assistantName: string): string {
   return `Hi there! I'm ${assistantName}. Here are some common questions:`;
 }
 
-/** The page that a reply mentions. */
 export type ChatLink = { to: string; label: string };
 type Reply = { text: string; link?: ChatLink };
 
@@ -66,7 +65,6 @@ const defaultReply: Reply = {
   link: { to: paths.contact, label: 'Write to us' },
 };
 
-/** The reply of the first rule whose keyword is in the text, in any case. */
 export function replyTo(text: string): Reply {
   const lower = text.toLowerCase();
   return rules.find(({ keyword }) => lower.includes(keyword))?.reply ?? defaultReply;

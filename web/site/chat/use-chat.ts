@@ -7,10 +7,8 @@ const SUGGESTED_REPLY_MS = 800;
 /** A reply follows typed text after this many milliseconds (docs/fixed.md, Help chat). */
 const TYPED_REPLY_MS = 1000;
 
-/** A message of the conversation. */
 export type ChatMessage = { id: number; text: string; isBot: boolean; link?: ChatLink };
 
-/** Timers that stop when the component unmounts. */
 function useTimers() {
   const running = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {

@@ -16,7 +16,6 @@ export function isBeingChecked(order: PayOrder, outcome: CheckoutOutcome | null)
 
 type ReturnNoteProps = { order: PayOrder; outcome: CheckoutOutcome; token: string };
 
-/** A note on the order page about the payment from which the buyer returns. */
 export function CheckoutReturnNote({ order, outcome, token }: ReturnNoteProps) {
   const tone = outcome === 'failed' ? 'border-bad' : outcome === 'paid' ? 'border-good' : 'border-accent';
   return (

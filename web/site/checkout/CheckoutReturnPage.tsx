@@ -4,7 +4,6 @@ import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 
-/** Title and text after a payment that was not made, by outcome. */
 export const returnTexts = {
   failed: {
     title: 'Your payment did not go through',

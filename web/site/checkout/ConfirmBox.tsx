@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormState } from '../../ui/form/form-state.ts';
 
-/** A box to tick before an action that cannot be undone. @param props.id unique in the page */
 export function ConfirmBox({ id, children }: { id: string; children: ReactNode }) {
   const { errors } = useFormState();
   return (

@@ -10,7 +10,6 @@ import { PayForm } from './PayForm.tsx';
 
 const linkClass = 'inline-block py-1 as-link';
 
-/** The seat of a buyer: the link to the lessons, the first class, and the next payment. */
 export function ConfirmedSeat({ order, token }: { order: PayOrder; token: string }) {
   const { course, due, state, isInvited, firstClass, excess } = order;
   return (
@@ -64,7 +63,6 @@ function Invited({ order: { email, course } }: { order: PayOrder }) {
   );
 }
 
-/** A form to send a missing email again, and a link to tell staff the right address. */
 export function MailAgain({ course }: { course: string }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">

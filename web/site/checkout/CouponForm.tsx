@@ -4,7 +4,6 @@ import { TextInput } from '../../ui/form/fields.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PayForm } from './PayForm.tsx';
 
-/** The form to apply a coupon, or to remove it again. */
 export function CouponForm({ coupon }: { coupon: string | null }) {
   const { values, fields } = useFormOutcome('pay') ?? {};
   return (

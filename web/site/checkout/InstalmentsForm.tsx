@@ -5,9 +5,7 @@ import type { PayOrder } from '../../../contract/money/checkout.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { PayForm } from './PayForm.tsx';
 
-/**
- * The buyer's choice between paying at once and in the instalments that the company offers; null if there is no choice.
- */
+/** The buyer's choice between paying at once and in the instalments that the company offers; null if there is none. */
 export function InstalmentsForm({ order }: { order: PayOrder }) {
   const { hasChosenInstalments, offeredInstalments, totalPaise } = order;
   if (hasChosenInstalments) {

@@ -7,7 +7,6 @@ import { ConfirmBox } from './ConfirmBox.tsx';
 import { indiaTime } from './OrderStateText.tsx';
 import { PayForm } from './PayForm.tsx';
 
-/** The choices of a buyer who paid when there was no seat: another batch, or a refund. */
 export function NeedsSeat({ order }: { order: PayOrder }) {
   const { sale, seatChoiceDeadline, choices, refund } = order;
   return (

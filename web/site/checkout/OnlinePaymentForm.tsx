@@ -12,7 +12,6 @@ const openCheckout = change('POST /pay/checkout');
 type OnlinePaymentFormProps = {
   online: OnlinePayment;
   amountPaise: number;
-  /** The order may have changed. */
   onChange: () => void;
 };
 

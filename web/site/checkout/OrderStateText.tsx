@@ -5,7 +5,6 @@ import type { PayOrder } from '../../../contract/money/checkout.ts';
 import { paths } from '../../../contract/paths.ts';
 import { wholeTimes } from '../../ui/format.ts';
 
-/** The state of an order, in a sentence or two. */
 export function OrderStateText({ order }: { order: PayOrder }) {
   return <div className="mt-6 text-lg">{stateText(order)}</div>;
 }
@@ -83,7 +82,6 @@ function AllSeatsHeld({ order, freeAt }: { order: PayOrder; freeAt: string }) {
   );
 }
 
-/** The reason why the link no longer leads to a seat, and a link to enroll again. */
 function NotForSale({ order }: { order: PayOrder }) {
   return (
     <p>

@@ -14,7 +14,6 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The course, its price, the instalments and the documents. */
 export function OrderSummary({ order, token }: { order: PayOrder; token: string }) {
   const { batch, state, listPaise, discountPaise, totalPaise, paidPaise, instalments, coupon } = order;
   return (

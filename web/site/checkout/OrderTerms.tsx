@@ -8,7 +8,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { ConfirmBox } from './ConfirmBox.tsx';
 import { PayForm } from './PayForm.tsx';
 
-/** The terms of refund, the form for a buyer to give up the seat, and the data-protection notice. */
 export function OrderTerms({ order }: { order: PayOrder }) {
   return (
     <section className="mt-10 border-t border-hairline pt-6">
@@ -44,7 +43,6 @@ function refundText({ batch, refundDays, refund }: PayOrder): string {
   return `You get everything back until ${refundDays} ${refundDays === 1 ? 'day' : 'days'} after ${start}${last}.`;
 }
 
-/** A form to give up the seat, with the refund that the terms give now. */
 function GiveUpSeat({ order: { state, refund, course } }: { order: PayOrder }) {
   if (!isConfirmed(state) || !refund) return null;
   if (refund.isRequested) {

@@ -3,10 +3,7 @@ import { siteRupees } from '../../../contract/base/rupees.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { listOwnDues } from './endpoints.ts';
 
-/**
- * The learner's next payment, with the link to pay it; null if nothing is owed.
- * @param props.isQuiet whether another part of the page matters more
- */
+/** The learner's next payment, with the link to pay it; null if nothing is owed. @param props.isQuiet whether more matters on the page */
 export function OwnDues({ isQuiet = false }: { isQuiet?: boolean }) {
   const { data: dues = [] } = listOwnDues.useQuery(undefined, { refetchOnMountOrArgChange: true });
   return dues.map(({ course, amountPaise, dueOn, isLate, url }) => (

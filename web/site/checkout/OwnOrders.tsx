@@ -19,7 +19,6 @@ const stateLabels: Record<OrderState, string> = {
   cancelled: 'Cancelled',
 };
 
-/** The orders of the signed-in person, with what is due and the documents for it. */
 export function OwnOrders() {
   const { data: orders, isError, refetch } = listOwnOrders.useQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isError) return <TryAgain message="Your orders could not be loaded." onRetry={refetch} />;

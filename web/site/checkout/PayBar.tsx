@@ -12,7 +12,6 @@ const buttons: Record<NextStep, { label: string; form?: string; section?: string
   other: { label: 'How to pay', section: '#pay' },
 };
 
-/** The amount due and the next step, at the bottom of a small screen, whose form is further down. */
 export function PayBar({ order }: { order: PayOrder }) {
   const step = nextStepOf(order);
   if (!step) return null;

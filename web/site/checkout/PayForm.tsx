@@ -7,7 +7,6 @@ const PayTokenContext = createContext('');
 
 export const PayTokenProvider = PayTokenContext.Provider;
 
-/** The secret of the link. */
 export const usePayToken = () => useContext(PayTokenContext);
 
 /** The forms whose success the state of the order says, and those whose outcome stays true once the order is paid. */
@@ -20,7 +19,6 @@ const names: Partial<Record<PayAction, FormName>> = {
   bill: 'pay-record',
 };
 
-/** The calls of the order page, without their common path. */
 type PayAction<Path = ChangePath> = Path extends `POST /pay/${infer Name}` ? Name : never;
 type PayFormProps = { action: PayAction; id?: string; fields?: Readonly<Record<string, string>>; children: ReactNode };
 

@@ -26,7 +26,6 @@ import { PayBar } from './PayBar.tsx';
 import { PayTokenProvider } from './PayForm.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
 
-/** The order of a link: its course, the amount due, and the ways to pay. Forms post without JavaScript. */
 export function PayPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
@@ -109,7 +108,6 @@ function currentOutcome({ state }: PayOrder, outcome: FormOutcome | null): FormO
   return isSaid || isConfirmed(state) ? null : outcome;
 }
 
-/** The forms that change the price or the instalments of an order before anything is paid. */
 function PriceForms({ order }: { order: PayOrder }) {
   return (
     <>
@@ -119,7 +117,6 @@ function PriceForms({ order }: { order: PayOrder }) {
   );
 }
 
-/** The state of an order, and the next step. */
 function State({ order, token }: { order: PayOrder; token: string }) {
   if (isConfirmed(order.state)) return <ConfirmedSeat order={order} token={token} />;
   return order.state === 'needs_seat' ? <NeedsSeat order={order} /> : <OrderStateText order={order} />;

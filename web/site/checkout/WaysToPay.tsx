@@ -15,11 +15,9 @@ import { PayForm } from './PayForm.tsx';
 
 type WaysProps = {
   order: PayOrder;
-  /** The order may have changed. */
   onChange: () => void;
 };
 
-/** The ways to pay the amount due; before that, the form of the billing details, or a button that holds the seat. */
 export function WaysToPay({ order, onChange }: WaysProps) {
   const step = nextStepOf(order);
   if (step === 'keep') return <KeepSeat label="Keep my seat" variant="accent" />;
@@ -103,7 +101,6 @@ function AtOffice({ order: { bankLines, code } }: { order: PayOrder }) {
   );
 }
 
-/** The form for the number of a transfer, by which staff find it in the account. */
 function TransferClaim() {
   return (
     <div className="mt-5 rounded border border-strong bg-sheet p-5">

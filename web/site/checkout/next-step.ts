@@ -6,7 +6,6 @@ import type { PayOrder } from '../../../contract/money/checkout.ts';
  */
 export type NextStep = 'keep' | 'confirm' | 'bill' | 'hold' | 'online' | 'other';
 
-/** Whether the order holds no seat yet. */
 export const needsHold = ({ state }: PayOrder) => state === 'open' || state === 'lapsed';
 
 export function nextStepOf(order: PayOrder): NextStep | null {

@@ -34,7 +34,6 @@ export async function openPaymentPage(checkout: Checkout, onClose: () => void): 
   new window.Razorpay(optionsOf(checkout, onClose)).open();
 }
 
-/** @returns whether the script is loaded */
 function loadScript(src: string): Promise<boolean> {
   if (window.Razorpay) return Promise.resolve(true);
   return new Promise((resolve) => {

@@ -16,7 +16,6 @@ const attendanceLabels: Record<AttendanceStatus, string> = {
   excused: 'You were excused',
 };
 
-/** The state of a past or cancelled class, and the learner's attendance. */
 function Outcome({ liveClass: { state, cancelReason, attendance } }: { liveClass: LearnerClass }) {
   if (state === 'cancelled') return <p className="font-medium text-bad">{`Cancelled: ${cancelReason ?? ''}`}</p>;
   if (attendance) return <p className="text-ink-2">{attendanceLabels[attendance]}</p>;
@@ -62,14 +61,11 @@ function ClassRow({ liveClass }: { liveClass: LearnerClass }) {
 
 type ClassListProps = {
   classes: LearnerClass[];
-  /** Title of the course. */
   course: string;
 };
 
-/** The most coming classes that are listed above the folded list of all. */
 const MAX_NEXT = 3;
 
-/** The next classes of a course, and below them a folded list of all classes with recordings and notes. */
 export function ClassList({ classes, course }: ClassListProps) {
   if (classes.length === 0) return null;
   const coming = classes.filter(({ state }) => state === 'planned' || state === 'open');

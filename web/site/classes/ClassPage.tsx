@@ -19,7 +19,6 @@ const stateExplanations: Record<LearnerClassState, (liveClass: JoinableClass) =>
   cancelled: ({ cancelReason }) => `This class is cancelled: ${cancelReason ?? ''}`,
 };
 
-/** A class that cannot be joined at the moment, for a learner of its batch. */
 function ClosedClass({ liveClass }: { liveClass: JoinableClass }) {
   const { id, course, when, startsAt, state } = liveClass;
   const text = wholeTimes(stateExplanations[state](liveClass));

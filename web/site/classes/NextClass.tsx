@@ -5,7 +5,6 @@ import { YourTime } from './YourTime.tsx';
 
 type NextClassProps = {
   liveClass: LearnerClass;
-  /** Title of the course. */
   course: string;
   label?: string;
   className?: string;
@@ -17,7 +16,6 @@ function openingText({ state, isToday, opens }: LearnerClass): string {
   return isToday ? `, opens ${opens}` : '';
 }
 
-/** A learner's next class: its time, and on its day the join link. */
 export function NextClass({ liveClass, course, label = 'Next class', className = '' }: NextClassProps) {
   const canJoin = liveClass.isToday || liveClass.state === 'open';
   return (

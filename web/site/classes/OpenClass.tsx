@@ -3,7 +3,6 @@ import type { LearnerClass } from '../../../contract/teaching/class.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { wholeTimes } from '../../ui/format.ts';
 
-/** A class that can be joined now: shown at the top of a page, with its one accented button. */
 export function OpenClass({ liveClass, course }: { liveClass: LearnerClass; course: string }) {
   return (
     <section

@@ -128,7 +128,6 @@ function RecordingView({ recording }: { recording: Recording }) {
   );
 }
 
-/** The page of a recording that the operator stores as a file. */
 export function RecordingPage() {
   const { id = '' } = useParams();
   const { currentData: recording, isError, refetch } = getRecording.useQuery({ id });

@@ -11,7 +11,6 @@ function localTime(moment: Date): string {
   return wholeTimes(`${day}, ${clockText(moment.toTimeString())}`);
 }
 
-/** The time of a class for a viewer outside India, beside India's time. */
 export function YourTime({ iso }: { iso: string }) {
   const isHydrated = useHydrated();
   const moment = new Date(iso);

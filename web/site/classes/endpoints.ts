@@ -4,6 +4,5 @@ import { change, find, read } from '../../calls.ts';
 export const getLearnerClass = find('GET /classes/{id}', { provides: ['Learning'] });
 /** A recording; null if the site cannot play it, or if the person may not watch it. */
 export const getRecording = find('GET /classes/{id}/recording', { provides: ['Learning'] });
-/** The address of the learner's calendar feed. */
 export const getCalendarFeed = read('GET /classes/calendar', { provides: ['Calendar'] });
 export const renewCalendarFeed = change('POST /classes/calendar', { alwaysInvalidates: ['Calendar'] });

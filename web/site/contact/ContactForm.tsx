@@ -21,12 +21,10 @@ const subjects = [
 const loadCheck = loadOnce(() => import('./contact-check.ts'));
 
 type ContactFormProps = {
-  /** The course that the question is about. */
   about?: string | undefined;
   onResult: (result: SendResult) => void;
 };
 
-/** The contact form; works without JavaScript. */
 export function ContactForm({ about, onResult }: ContactFormProps) {
   const [send] = sendContactMessage.useMutation();
   return (

@@ -13,7 +13,6 @@ import { ContactForm, type SendResult } from './ContactForm.tsx';
 
 const linkClass = 'inline-block min-h-8 text-lg font-bold as-link decoration-accent decoration-2 hover:decoration-ink';
 
-/** Phone, email and location of the company. */
 function ContactInfo({ site }: { site: Site }) {
   return (
     <dl className="mt-10 border-t border-strong">
@@ -59,7 +58,6 @@ function ResultDialog({ result, open, onClose }: ResultDialogProps) {
   );
 }
 
-/** The contact form, with phone, email and location of the company. */
 export function ContactPage() {
   const site = useSite();
   const outcome = useFormOutcome('contact');

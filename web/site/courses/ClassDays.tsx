@@ -14,7 +14,6 @@ function Dates({ classes: { first, firstAt, all } }: { classes: NonNullable<Open
   );
 }
 
-/** Class times of the batches that are open for enrollment, in Indian time; nothing while no batch has any. */
 export function ClassDays({ batches }: { batches: OpenBatch[] }) {
   const batchesWithTimes = batches.filter(({ classTimes }) => classTimes !== '');
   if (batchesWithTimes.length === 0) return null;

@@ -21,7 +21,6 @@ export function CompareForm() {
   );
 }
 
-/** Submits the form, even from outside of it. */
 export function CompareButton({ className = '' }: { className?: string }) {
   return (
     <button type="submit" form={COMPARE_FORM} className={buttonClass('outline', className)}>

@@ -13,7 +13,6 @@ function useComparedCourse(slug: string): PaidCourseDetail | undefined {
   return course?.kind === 'paid' ? course : undefined;
 }
 
-/** Two or three courses beside each other. @param slugs of two or three courses, or none */
 export function Comparison({ slugs: [first = '', second = '', third = ''] }: { slugs: string[] }) {
   const courses = [useComparedCourse(first), useComparedCourse(second), useComparedCourse(third)].filter(
     (course) => course !== undefined,

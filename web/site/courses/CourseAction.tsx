@@ -9,7 +9,6 @@ import { fullText } from './offer-texts.ts';
 export type CourseActionProps = {
   course: PaidCourseDetail;
   onEnroll: (course: PaidCourse) => void;
-  /** The element that replaces Enroll Now after the request is sent. */
   after?: 'panel' | 'link' | undefined;
 };
 

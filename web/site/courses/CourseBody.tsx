@@ -4,7 +4,6 @@ import { Highlights, Objectives, Prerequisites, TechStack } from './CourseSectio
 import { Curriculum } from './Curriculum.tsx';
 import { AboutTrainer, Questions, Reviews } from './PeopleSections.tsx';
 
-/** The part of a course's page below its dates and price. */
 export function CourseBody({ course }: { course: PaidCourseDetail }) {
   return (
     <div className="grid gap-14 md:gap-16">

@@ -7,7 +7,6 @@ import { EnrollLink } from '../enrollment/index.ts';
 import { COMPARE_FORM } from './CompareForm.tsx';
 import { CourseFacts } from './CourseFacts.tsx';
 
-/** The struck-through price before the current one, each with its name for screen readers. */
 function Prices({ price, overPrice }: Pick<PaidCourse, 'price' | 'overPrice'>) {
   return (
     <p className="mt-4 flex flex-wrap items-baseline gap-x-3">
@@ -54,7 +53,6 @@ export function CourseCard({ course, onEnroll }: CourseCardProps) {
   );
 }
 
-/** The ribbon of a popular course, which overhangs the edge of the card. */
 function Ribbon() {
   return (
     <p className="facts absolute top-4 -left-2 rounded-r-[3px] bg-ink px-3 py-1 font-bold text-paper before:absolute before:top-full before:left-0 before:border-t-6 before:border-l-8 before:border-t-ink-2 before:border-l-transparent">

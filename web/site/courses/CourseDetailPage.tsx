@@ -17,7 +17,6 @@ import { EnrollBar, EnrollPanel } from './EnrollPanel.tsx';
 import { getCourse } from './endpoints.ts';
 import { courseData, shareImage } from './structured-data.ts';
 
-/** Start, batch, duration and price on four cards. */
 function CourseCards({ course }: { course: PaidCourseDetail }) {
   return (
     <section aria-label="Dates and price">
@@ -46,7 +45,6 @@ function Card({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The part below the first screen: dates and price first. */
 function BelowFirstScreen({ course }: { course: PaidCourseDetail }) {
   return (
     <div className="grid min-w-0 content-start gap-14 md:gap-16">
@@ -64,7 +62,6 @@ function BelowFirstScreen({ course }: { course: PaidCourseDetail }) {
   );
 }
 
-/** Everything about a course: the facts for a decision on the first screen, price and Enroll Now always on screen. */
 function CourseOverview({ course }: { course: PaidCourseDetail }) {
   const { enroll, popup } = useEnrollmentPopup();
   return (
@@ -116,7 +113,6 @@ function Meta({ course }: { course: PaidCourseDetail }) {
   );
 }
 
-/** The page of a paid course; the pages of free courses are part of the free resources. */
 export function CourseDetailPage() {
   const { slug = '' } = useParams();
   const { currentData: course, isError, refetch } = getCourse.useQuery({ id: slug });

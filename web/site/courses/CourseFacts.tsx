@@ -1,6 +1,5 @@
 import type { PaidCourse } from '../../../contract/publishing/course.ts';
 
-/** Training hours, status and batch in one line. */
 export function CourseFacts({ course }: { course: PaidCourse }) {
   const isLive = course.status === 'Live';
   return (

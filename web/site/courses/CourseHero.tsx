@@ -9,7 +9,6 @@ import { Face } from './Face.tsx';
 import { CalendarIcon, CheckIcon, ClockIcon, SeatIcon } from './fact-icons.tsx';
 import { refundText, seatsText } from './offer-texts.ts';
 
-/** The trainer, with a picture and a line if there is a profile. */
 function TaughtBy({ course: { trainer, instructor } }: { course: PaidCourseDetail }) {
   if (!trainer) return <p className="text-ink-2">{instructor}</p>;
   return (
@@ -32,7 +31,6 @@ function FactItem({ icon, children }: { icon: ReactNode; children: ReactNode }) 
   );
 }
 
-/** Days and hours of the next batch, its seats, and the terms of refund. */
 function SaleFacts({ course: { openBatches, startDate, fullOn, mayBeFree, offer } }: { course: PaidCourseDetail }) {
   const [next] = openBatches;
   const seats = seatsText(next?.seatsLeft ?? null);
@@ -50,7 +48,6 @@ function SaleFacts({ course: { openBatches, startDate, fullOn, mayBeFree, offer 
   );
 }
 
-/** Links to free samples: the recording of a class, and a lesson. */
 function TrialLinks({ course: { slug, classUrl, openLesson, modules } }: { course: PaidCourseDetail }) {
   if (!classUrl && !openLesson) return null;
   const lessons = modules.flatMap((module) => module.lessons);
@@ -71,7 +68,6 @@ function TrialLinks({ course: { slug, classUrl, openLesson, modules } }: { cours
   );
 }
 
-/** The first screen of a course, with the facts for a decision. */
 export function CourseHero({ course }: { course: PaidCourseDetail }) {
   return (
     <header className="grid content-start gap-3 md:gap-5">

@@ -20,12 +20,10 @@ import { courseItemList } from './structured-data.ts';
 const gridClass =
   'grid gap-x-6 gap-y-8 has-[[data-panel]]:items-start sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]';
 
-/** The grid of course cards. */
 function CourseGrid({ children }: { children: ReactNode }) {
   return <ul className={gridClass}>{children}</ul>;
 }
 
-/** The grid while its courses are loading. */
 function CourseGridSkeleton() {
   return (
     <SkeletonGroup label="Loading courses">
@@ -47,7 +45,6 @@ function CourseGridSkeleton() {
   );
 }
 
-/** The paid courses, page by page. */
 export function CourseListPage() {
   const [search] = useSearchParams();
   const page = pageOf(search);

@@ -1,4 +1,3 @@
-/** Reasons for the course. */
 export function Highlights({ items }: { items: string[] }) {
   if (items.length === 0) return null;
   return (
@@ -18,7 +17,6 @@ export function Highlights({ items }: { items: string[] }) {
   );
 }
 
-/** Skills that a learner has after the course. */
 export function Objectives({ items }: { items: string[] }) {
   if (items.length === 0) return null;
   return (
@@ -40,7 +38,6 @@ export function Objectives({ items }: { items: string[] }) {
   );
 }
 
-/** The tools of the course. */
 export function TechStack({ items }: { items: string[] }) {
   if (items.length === 0) return null;
   return (
@@ -59,7 +56,6 @@ export function TechStack({ items }: { items: string[] }) {
   );
 }
 
-/** The skills that learners need before the course. */
 export function Prerequisites({ items }: { items: string[] }) {
   if (items.length === 0) return null;
   return (

@@ -2,7 +2,6 @@ import { paths } from '../../../contract/paths.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 
-/** A course page while it loads, or if it could not be loaded. */
 export function CoursePending({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   return (
     <PendingPage

@@ -6,7 +6,6 @@ import { ChevronIcon } from '../../ui/icons.tsx';
 
 type Module = PaidCourseDetail['modules'][number];
 
-/** The lessons of the course by module; the first module is open, and a lesson that anyone may read is a link. */
 export function Curriculum({ course: { slug, modules } }: { course: PaidCourseDetail }) {
   if (modules.length === 0) return null;
   return (

@@ -32,7 +32,6 @@ export function EnrollPanel(props: CourseActionProps) {
   );
 }
 
-/** Price and Enroll Now at the bottom of a small screen. */
 export function EnrollBar(props: CourseActionProps) {
   return (
     <aside aria-label="Price bar" className="bottom-bar border-strong border-t bg-sheet lg:hidden">

@@ -2,7 +2,6 @@ import type { Trainer } from '../../../contract/publishing/site.ts';
 
 type FaceProps = { person: Pick<Trainer, 'name' | 'image'>; className?: string };
 
-/** A trainer's picture, or without one the initial of the name. */
 export function Face({ person: { name, image }, className = 'size-11 text-lg' }: FaceProps) {
   const shape = `shrink-0 rounded-full ${className}`;
   if (image) return <img src={image} alt="" width={96} height={96} className={`object-cover ${shape}`} />;

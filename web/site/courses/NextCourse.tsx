@@ -5,11 +5,9 @@ import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 
 type NextCourseProps = {
   course: PaidCourse;
-  /** The line above the title of the course. */
   lead: string;
 };
 
-/** A course to continue with after a lesson or post: its start, hours and price, and a link to it. */
 export function NextCourse({ course, lead }: NextCourseProps) {
   const { slug, title, description, image, route, trainingHours, startDate, price } = course;
   return (

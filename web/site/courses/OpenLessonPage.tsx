@@ -13,7 +13,6 @@ import { getOpenLesson } from './endpoints.ts';
 import { NextCourse } from './NextCourse.tsx';
 import { shareImage } from './structured-data.ts';
 
-/** A lesson of a paid course, as learners read it, followed by the course. */
 function Lesson({ lesson }: { lesson: OpenLesson }) {
   const { origin } = usePageFrame();
   const { slug, title, minutes, html, module, course } = lesson;
@@ -46,7 +45,6 @@ function Lesson({ lesson }: { lesson: OpenLesson }) {
   );
 }
 
-/** The page of a lesson that anyone may read. */
 export function OpenLessonPage() {
   const { course = '', lesson: slug = '' } = useParams();
   const { currentData: lesson, isError, refetch } = getOpenLesson.useQuery({ course, lesson: slug });

@@ -5,7 +5,6 @@ import type { Testimonial, Trainer } from '../../../contract/publishing/site.ts'
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Face } from './Face.tsx';
 
-/** Testimonials of this course; nothing if there are none. */
 export function Reviews({ reviews }: { reviews: Testimonial[] }) {
   if (reviews.length === 0) return null;
   return (
@@ -29,10 +28,8 @@ export function Reviews({ reviews }: { reviews: Testimonial[] }) {
   );
 }
 
-/** The text of a link: its address without the protocol. */
 const linkText = (url: string) => url.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
 
-/** A trainer's projects and links; nothing if there are none. */
 export function AboutTrainer({ trainer }: { trainer: Trainer | null }) {
   if (!trainer || (!trainer.built && trainer.links.length === 0)) return null;
   return (
@@ -67,7 +64,6 @@ export function AboutTrainer({ trainer }: { trainer: Trainer | null }) {
   );
 }
 
-/** Questions about the course, and a link to ask another. */
 export function Questions({ course: { slug, questions } }: { course: PaidCourseDetail }) {
   return (
     <section aria-labelledby="questions">

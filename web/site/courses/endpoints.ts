@@ -15,15 +15,11 @@ export const getCourse = find('GET /courses/{id}', {
   shows: (course, { id: slug }) => (course?.slug === slug ? course : null),
 });
 
-/** The profiles of trainers. */
 export const listTrainers = read('GET /trainers');
-/** A lesson that anyone may read. */
 export const getOpenLesson = find('GET /courses/{course}/lessons/{lesson}', { provides: ['Course'] });
 
-/** The cards on one page of the course list. */
 const CARDS_PER_PAGE = 24;
 
-/** The most courses that are compared. */
 const MAX_COMPARED = 3;
 
 /** The slugs of the courses to compare, from an address: two or three, or none. */
@@ -32,12 +28,10 @@ export function comparedIn(search: URLSearchParams): string[] {
   return slugs.length > 1 ? slugs.slice(0, MAX_COMPARED) : [];
 }
 
-/** Query for a page of the paid courses. */
 export function coursesOnPage(page: number): CourseListQuery {
   return { kind: 'paid', limit: CARDS_PER_PAGE, ...(page > 1 && { page }) };
 }
 
-/** Query for a page of the free courses of a topic. */
 export function freeCoursesOnPage(topic: string, page: number): CourseListQuery {
   return { kind: 'free', topic, ...(page > 1 && { page }) };
 }
@@ -51,10 +45,8 @@ type ListResponse = CourseList | (Course | ServerCourse)[];
 
 const coursesOf = (list: ListResponse): (Course | ServerCourse)[] => (Array.isArray(list) ? list : list.data);
 
-/** The number of pages of a list. */
 export const pagesOf = (list: ListResponse): number => (Array.isArray(list) ? 1 : list.pages);
 
-/** The paid courses of a list. */
 export function paidCourses(list: ListResponse): PaidCourse[] {
   return coursesOf(list).filter((course) => course.kind === 'paid');
 }

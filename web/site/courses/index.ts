@@ -1,4 +1,3 @@
-/** The components of courses for other features. */
 export { CourseNotFound, CoursePending } from './CourseStates.tsx';
 export { Face } from './Face.tsx';
 export { NextCourse } from './NextCourse.tsx';

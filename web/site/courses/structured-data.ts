@@ -49,7 +49,6 @@ function courseInstances(course: PaidCourseDetail) {
   return dated.length > 0 ? dated : courseInstance(course, course);
 }
 
-/** Path of the share image of a course. */
 export function shareImage(slug: string): string {
   return `/share/courses/${slug}.png`;
 }

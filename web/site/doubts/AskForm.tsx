@@ -6,7 +6,6 @@ import { TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { withSuccess } from '../../ui/form/SuccessMessage.tsx';
 import { askDoubt } from './endpoints.ts';
 
-/** The form to ask about a lesson or class; the title starts with the searched words. */
 export function AskForm({ subject, words }: { subject: DoubtSubject; words: string }) {
   const [ask] = askDoubt.useMutation();
   const navigate = useNavigate();

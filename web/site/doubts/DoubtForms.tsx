@@ -4,7 +4,6 @@ import { TextArea } from '../../ui/form/fields.tsx';
 import { FormSuccess } from '../../ui/form/SuccessMessage.tsx';
 import { answerDoubt, followDoubt, markDoubtAnswered } from './endpoints.ts';
 
-/** Two buttons: one marks the learner's own doubt as answered or open, the other follows or unfollows its answers. */
 export function DoubtActions({ doubt: { id, isMine, isAnswered, isFollowed } }: { doubt: Doubt }) {
   const [mark] = markDoubtAnswered.useMutation();
   const [setFollow] = followDoubt.useMutation();
@@ -38,7 +37,6 @@ export function DoubtActions({ doubt: { id, isMine, isAnswered, isFollowed } }: 
   );
 }
 
-/** The form to answer a doubt as a learner. */
 export function AnswerForm({ id }: { id: string }) {
   const [answer] = answerDoubt.useMutation();
   return (

@@ -79,7 +79,6 @@ function DoubtThread({ doubt }: { doubt: Doubt }) {
   );
 }
 
-/** A doubt with its answers, and the actions of its readers. */
 export function DoubtPage() {
   const { id = '' } = useParams();
   const { currentData: doubt, isError, refetch } = getDoubt.useQuery({ id });

@@ -15,11 +15,9 @@ function stateText({ isAnswered, answers }: DoubtRow): string {
 
 type DoubtRowsProps = {
   rows: readonly DoubtRow[];
-  /** Whether each row names its lesson or class. */
   withSubject?: boolean;
 };
 
-/** Doubts, each leading to its page. */
 export function DoubtRows({ rows, withSubject = false }: DoubtRowsProps) {
   return (
     <ul className="border-t border-hairline">

@@ -12,7 +12,6 @@ import { doubtsQuery, listDoubts } from './endpoints.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { subjectTrail } from './subject-trail.ts';
 
-/** The text above the rows, or in subject of them. */
 function listText({ of: subject, data }: DoubtList, words: string): string {
   if (words === '')
     return data.length > 0 ? `Asked about ${subject.title}` : `No one asked about ${subject.title} yet.`;
@@ -64,7 +63,6 @@ function Doubts({ list, query }: { list: DoubtList; query: DoubtsQuery }) {
   );
 }
 
-/** The doubts about a lesson or class, the search, and the form to ask. */
 export function DoubtsPage() {
   const [search] = useSearchParams();
   const query = doubtsQuery(search);

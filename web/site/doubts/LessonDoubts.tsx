@@ -8,7 +8,6 @@ import { SearchForm } from './SearchForm.tsx';
 
 type LessonDoubtsProps = { doubts: Doubts; course: string; lesson: string };
 
-/** Below a lesson: answers that staff added to it, the newest doubts of the batch, the search, and a link to ask. */
 export function LessonDoubts({ doubts: { answers, latest, total }, course, lesson }: LessonDoubtsProps) {
   const all = paths.doubts({ course, lesson });
   return (

@@ -9,7 +9,6 @@ type SearchFormProps = {
   className?: string;
 };
 
-/** Searches the doubts of a course. A plain form, whose results the server renders. */
 export function SearchForm({ subject, words = '', className = '' }: SearchFormProps) {
   const hidden = subject.class
     ? { class: subject.class }

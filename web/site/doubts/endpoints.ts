@@ -14,7 +14,6 @@ export const unfollowDoubt = change('POST /doubts/unfollow', changes);
 
 const parameters = ['course', 'lesson', 'class', 'q', 'cursor'] as const;
 
-/** The query for the list, from the parameters of the address. */
 export function doubtsQuery(search: URLSearchParams): DoubtsQuery {
   return Object.fromEntries(
     parameters.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value !== ''),

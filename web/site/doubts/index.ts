@@ -1,2 +1,1 @@
-/** Parts for other features, which may also use the endpoints. */
 export { LessonDoubts } from './LessonDoubts.tsx';

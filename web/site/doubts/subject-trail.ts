@@ -1,7 +1,6 @@
 import type { DoubtSubject } from '../../../contract/learning/doubt.ts';
 import { paths } from '../../../contract/paths.ts';
 
-/** The breadcrumbs to the lesson or class of a doubt. */
 export function subjectTrail({ course, lesson, title }: DoubtSubject) {
   return [
     { name: 'Dashboard', path: paths.dashboard },

@@ -10,10 +10,8 @@ import { claimFocus, type SentRequest, useSentRequest } from './sent-requests.ts
 
 /** The pop-up, which a pointer over Enroll Now preloads. */
 export const loadDialog = loadOnce(() => import('./EnrollmentDialog.tsx'));
-/** The panel after a request, of which a page has one for each of its layouts. */
 const loadSentPanel = loadOnce(() => import('./SentPanel.tsx'));
 
-/** The fields of a course that enrolling needs. */
 export type ChosenCourse = Pick<PaidCourse, 'id' | 'slug' | 'title'>;
 
 type EnrollLinkProps = {
@@ -24,7 +22,6 @@ type EnrollLinkProps = {
   after?: 'panel' | 'link' | undefined;
 };
 
-/** Preloads the pop-up. */
 function preloadEnrollment(): void {
   // If that fails, the link leads to the enrollment page.
   loadDialog().catch(() => {});

@@ -17,7 +17,6 @@ import { claimFocus, rememberRequest, useSentRequest } from './sent-requests.ts'
 /** The outcome of a request, from the API or from the form posted without JavaScript. */
 type Confirmation = { message: string; reserve?: string | null; email?: string };
 
-/** Form or confirmation, beside a summary of the course. */
 function EnrollPanel({ course }: { course: PaidCourse }) {
   const outcome = useFormOutcome('enrollment');
   const stored = useSentRequest(course.id);
@@ -72,7 +71,6 @@ function EnrollPanel({ course }: { course: PaidCourse }) {
 
 type RequestSentProps = { confirmation: Confirmation; course: PaidCourse; onResend: () => void };
 
-/** Replaces the form once the request is sent. */
 function RequestSent({ confirmation: { message, reserve = null, email }, course, onResend }: RequestSentProps) {
   const isHydrated = useHydrated();
   return (

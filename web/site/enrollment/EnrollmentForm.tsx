@@ -14,14 +14,11 @@ export const requestEnrollment = change('POST /enrollments');
 type EnrollmentFormProps = {
   course: ChosenCourse;
   notice: ReactNode;
-  /** The Cancel button or link. */
   cancel: ReactNode;
   onSent: (sent: SentRequest) => void;
-  /** Classes of the row of buttons. */
   actionsClass?: string;
 };
 
-/** The data-protection notice of the form. */
 export function EnrollmentNotice({ course }: { course: ChosenCourse }) {
   return (
     <Notice

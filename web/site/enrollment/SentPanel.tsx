@@ -3,17 +3,14 @@ import { buttonClass } from '../../ui/button.ts';
 import type { SentRequest } from './sent-requests.ts';
 
 type SentPanelProps = {
-  /** The anchor for links on the same page. */
   id?: string | undefined;
   courseId: number;
   sent: Pick<SentRequest, 'message' | 'reserve'> & { email?: string | undefined };
   /** Whether the request was sent just now, so that the panel takes the focus; true once only. */
   claimFocus: (courseId: number) => boolean;
-  /** A link or button to send the request again. */
   resend: ReactNode;
 };
 
-/** Replaces the form after a request: the next steps, and the link to reserve a seat if there is one. */
 export function SentPanel({ id, courseId, sent: { message, reserve, email }, claimFocus, resend }: SentPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

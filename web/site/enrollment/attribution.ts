@@ -16,7 +16,6 @@ function externalOrigin(address: string): string | undefined {
   return origin === location.origin ? undefined : origin;
 }
 
-/** The attribution of a request, cut to the limits of the API. */
 export function readAttribution(): Attribution {
   const [address = '', query] = readLanding();
   const campaign = campaignOf(new URLSearchParams(query));

@@ -8,13 +8,11 @@ import { rememberRequest } from './sent-requests.ts';
 type DialogComponent = ComponentType<ComponentProps<typeof EnrollmentDialog>>;
 
 type EnrollmentPopup = {
-  /** Opens the pop-up for a course. */
   enroll: (course: ChosenCourse) => void;
   /** Belongs at the end of the page. */
   popup: ReactNode;
 };
 
-/** The enrollment pop-up of a page, loaded at first use. */
 export function useEnrollmentPopup(): EnrollmentPopup {
   const [Popup, setPopup] = useState<DialogComponent | null>(null);
   const [course, setCourse] = useState<ChosenCourse | null>(null);

@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { EnrollmentResponse } from '../../../contract/selling/enrollment-request.ts';
 
-/** A request that this tab sent: the response, and the typed email address. */
 export type SentRequest = EnrollmentResponse & { email: string };
 
 /** Key in the session storage, which survives a reload and ends with the tab. */
@@ -22,7 +21,6 @@ function readStored(courseId: number): string | null {
   }
 }
 
-/** Stores a request, and shows it instead of each Enroll Now of the course. */
 export function rememberRequest(courseId: number, sent: SentRequest): void {
   const text = JSON.stringify(sent);
   try {

@@ -1,7 +1,6 @@
 type AnimatedHeadingProps = {
   /** The lines, whose fixed breaks keep the layout when the font loads late. */
   lines: readonly string[];
-  /** The word with the marigold mark. */
   marked: string;
   className?: string;
 };
@@ -26,7 +25,6 @@ function Word({ word, first, isMarked }: { word: string; first: number; isMarked
   );
 }
 
-/** The words of a line, each with the place of its first letter in the heading, without spaces. */
 function wordsOf(line: string, lettersBefore: number) {
   let first = lettersBefore;
   return line.split(' ').map((word) => {

@@ -66,7 +66,6 @@ function BatchList() {
   );
 }
 
-/** The batches that start next; every row links to its course. */
 export function BatchBoard() {
   return (
     <section aria-labelledby="batches" className="overflow-hidden rounded border border-strong bg-sheet">

@@ -14,7 +14,6 @@ import { SeeForYourself } from './SeeForYourself.tsx';
 import { TechnologyGrid } from './TechnologyGrid.tsx';
 import { Testimonials } from './Testimonials.tsx';
 
-/** The company as structured data (schema.org `Organization`). */
 function organization(site: Site, origin: string): object {
   return {
     '@context': 'https://schema.org',
@@ -28,7 +27,6 @@ function organization(site: Site, origin: string): object {
   };
 }
 
-/** The link to the app. */
 function AppLine({ appLink }: { appLink: string }) {
   return (
     <p className="wrap mt-8 flex flex-wrap items-baseline gap-x-3">
@@ -58,7 +56,6 @@ function Hero({ headline, tagline }: Pick<Site, 'headline' | 'tagline'>) {
   );
 }
 
-/** The home page (docs/fixed.md, Home). */
 export function HomePage() {
   const site = useSite();
   const { origin } = usePageFrame();

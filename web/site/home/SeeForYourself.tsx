@@ -7,7 +7,6 @@ import { listCourses, listTrainers, paidCourses } from '../courses/endpoints.ts'
 import { Face } from '../courses/index.ts';
 import { NEXT_BATCHES } from './endpoints.ts';
 
-/** The most trainers that the home page shows. */
 const MAX_TRAINERS = 6;
 
 function TrainerCard({ trainer }: { trainer: Trainer }) {
@@ -24,7 +23,6 @@ function TrainerCard({ trainer }: { trainer: Trainer }) {
   );
 }
 
-/** The trainers; nothing while no trainer has a profile. */
 function Trainers({ trainers }: { trainers: Trainer[] }) {
   if (trainers.length === 0) return null;
   return (
@@ -41,7 +39,6 @@ function Trainers({ trainers }: { trainers: Trainer[] }) {
   );
 }
 
-/** An open lesson or the recording of a class, from the next course that has one. */
 function TrialCard({ course }: { course: PaidCourse }) {
   const { slug, title, classUrl, openLesson } = course;
   return (
@@ -71,7 +68,6 @@ function TrialCard({ course }: { course: PaidCourse }) {
   );
 }
 
-/** The trainers, and one lesson or class as a sample; nothing if the company has entered neither. */
 export function SeeForYourself() {
   const { data: trainers = [] } = listTrainers.useQuery();
   const { data: list } = listCourses.useQuery(NEXT_BATCHES);

@@ -28,7 +28,6 @@ const technologies: readonly Technology[] = [
   { title: 'Git', row: 'object-[0_calc(11/11*100%)]' },
 ];
 
-/** The twelve technologies that the courses teach, as a hairline grid. */
 export function TechnologyGrid() {
   return (
     <section aria-labelledby="technologies" className="wrap mt-20 md:mt-28">

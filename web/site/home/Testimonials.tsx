@@ -46,7 +46,6 @@ type TestimonialSliderProps = {
   testimonials: Testimonial[];
   /** Whether it moves by itself; without JavaScript or with reduced motion it is a list to scroll by hand. */
   canMove: boolean;
-  /** Whether the visitor pressed Pause. */
   isPaused: boolean;
 };
 
@@ -75,7 +74,6 @@ function useSets(cards: number, isMoving: boolean, isOnScreen: boolean) {
   return { list, lap, sets: isMoving ? sets : 1 };
 }
 
-/** The testimonials, followed by copies up to this number of sets. */
 function repeated(testimonials: Testimonial[], lap: Testimonial[], sets: number) {
   const copies = Array.from({ length: sets }, () => lap)
     .flat()
@@ -142,7 +140,6 @@ function LoadingCards() {
   );
 }
 
-/** The testimonials; nothing if there are none. */
 export function Testimonials() {
   const { data, isError, refetch } = listTestimonials.useQuery();
   const [isPaused, setPaused] = useState(false);

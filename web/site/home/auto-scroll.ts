@@ -7,7 +7,6 @@ const PIXELS_PER_SECOND = 120;
 /** A longer frame (a busy or sleeping tab) counts as this long, so that nothing jumps. */
 const LONGEST_FRAME_MS = 100;
 
-/** The position of the slider after a frame of `elapsedMs`. */
 export function advance(position: number, elapsedMs: number): number {
   return position + (PIXELS_PER_SECOND * Math.min(Math.max(elapsedMs, 0), LONGEST_FRAME_MS)) / 1000;
 }
@@ -52,7 +51,6 @@ export function useMotionAllowed(): boolean {
   );
 }
 
-/** Whether any part of the element is in view. */
 export function useOnScreen(target: RefObject<HTMLElement | null>): boolean {
   const [isOnScreen, setOnScreen] = useState(false);
   useEffect(() => {

@@ -1,10 +1,8 @@
 import type { CourseListQuery, PaidCourse } from '../../../contract/publishing/course.ts';
 import { read } from '../../calls.ts';
 
-/** The testimonials of the home page. */
 export const listTestimonials = read('GET /testimonials');
 
-/** A paid course whose next batch has a date. */
 export type DatedCourse = PaidCourse & { startsOn: string };
 
 /** The courses on the board: the six that start next. */

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 
 type AppLinkProps = {
-  /** The install page of the site, or the address of the app in a store. */
   appLink: string;
   className: string;
 };

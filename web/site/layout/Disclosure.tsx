@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 
 type DisclosureProps = {
   className: string;
-  /** The `<summary>` and the content. */
   children: ReactNode;
 };
 

@@ -8,7 +8,6 @@ import { hasShortFooter, legalLinks } from './links.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 import { chooseTheme } from './ThemeSwitch.tsx';
 
-/** A headed column of the footer. */
 function FooterLinks({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div>
@@ -20,7 +19,6 @@ function FooterLinks({ heading, children }: { heading: string; children: ReactNo
 
 const linkClass = 'inline-flex min-h-8 items-center as-link decoration-hairline hover:decoration-accent';
 
-/** The button that makes the theme follow the device again. */
 function DeviceTheme() {
   return (
     <button type="button" onClick={() => chooseTheme('')} className={`${linkClass} noscript:hidden`}>
@@ -31,7 +29,6 @@ function DeviceTheme() {
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** The short footer of pages for paying or learning: contact details and legal pages in a line. */
 function ShortFooter({ site }: { site: Site }) {
   return (
     <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-5 text-base">
@@ -50,7 +47,6 @@ function ShortFooter({ site }: { site: Site }) {
   );
 }
 
-/** The content of the footer of every page. */
 export function Footer() {
   const site = useSite();
   const { pathname } = useLocation();

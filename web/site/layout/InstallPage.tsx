@@ -38,7 +38,6 @@ const devices = [
   },
 ];
 
-/** Explains how to install the site as an app, with a button if the browser offers it. */
 export function InstallPage() {
   const site = useSite();
   const install = useInstallPrompt();

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { getSite } from '../../site-settings.ts';
 
-/** The brand beside its logo; links to the home page. */
 export function Logo() {
   const { data: site } = getSite.useQuery();
   const brand = site?.brand ?? '';
@@ -17,7 +16,6 @@ export function Logo() {
   );
 }
 
-/** The logo, or without one the initial of the brand on a square in the accent colour. */
 export function Mark({ brand, logo }: { brand: string; logo: string }) {
   if (logo) return <img src={logo} alt="" height={32} className="h-8 w-auto max-w-32 shrink-0 object-contain" />;
   return (

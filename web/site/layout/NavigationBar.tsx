@@ -5,7 +5,6 @@ import { NavigationLinks } from './NavigationLinks.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** The menu of small screens. */
 function MenuPanel() {
   return (
     <Disclosure className="group lg:hidden">

@@ -11,7 +11,6 @@ import { ariaCurrentOf, mainLinks, ownLinksOf, type SiteLink } from './links.ts'
 const item =
   'flex min-h-11 w-full items-center border-l-4 border-transparent px-4 no-underline hover:bg-soft aria-[current]:border-accent';
 
-/** The menu of a signed-in person on wide screens, under their name. */
 function AccountMenu({ name, role }: NonNullable<Me>) {
   const { pathname } = useLocation();
   return (
@@ -54,7 +53,6 @@ const layouts = {
 
 const signIn: SiteLink = { to: paths.signIn, label: 'Sign In' };
 
-/** Every link of the navigation bar, in a row or a column. */
 export function NavigationLinks({ layout }: { layout: keyof typeof layouts }) {
   const { pathname } = useLocation();
   const classes = layouts[layout];

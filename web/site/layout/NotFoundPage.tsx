@@ -1,7 +1,6 @@
 import { paths } from '../../../contract/paths.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 
-/** The page for every address without a page; the route sets the status. */
 export function NotFoundPage() {
   return (
     <MissingPage

@@ -36,7 +36,6 @@ const networks = [
   },
 ] as const satisfies { key: string; name: string; Drawing: ComponentType }[];
 
-/** Links to the three social pages of the company, which open in new tabs. */
 export function SocialLinks({ className }: { className: string }) {
   const site = useSite();
   if (!site) return null;

@@ -27,7 +27,6 @@ export function ThemeSwitch() {
 /** Local storage key that the boot script reads before first paint. */
 const THEME_KEY = 'theme';
 
-/** Whether the theme is dark, by choice or by the device. */
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;

@@ -1,4 +1,3 @@
-/** The components of the layout for other features. */
 export { AppLink } from './AppLink.tsx';
 export { Disclosure } from './Disclosure.tsx';
 export { Logo, Mark } from './Logo.tsx';

@@ -19,10 +19,8 @@ const ownLinks: SiteLink[] = [
 ];
 const desk: SiteLink = { to: paths.desk, label: 'Desk' };
 
-/** The links of the account menu for a role. */
 export const ownLinksOf = (role: Role) => (isStaff(role) ? [...ownLinks, desk] : ownLinks);
 
-/** The legal pages, for the footer. */
 export const legalLinks: SiteLink[] = [
   { to: paths.privacy, label: 'Privacy' },
   { to: paths.terms, label: 'Terms' },

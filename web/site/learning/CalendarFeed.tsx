@@ -6,7 +6,6 @@ import { getCalendarFeed, renewCalendarFeed } from '../classes/endpoints.ts';
 /** The address with the scheme by which phones and mail programs subscribe to a calendar. */
 const subscriptionUrl = (url: string) => url.replace(/^https?:/, 'webcal:');
 
-/** The address of the learner's calendar feed, with links that subscribe to it. */
 export function CalendarFeed() {
   const { data: { url } = {} } = getCalendarFeed.useQuery();
   const [renew, { data }] = renewCalendarFeed.useMutation();

@@ -12,13 +12,11 @@ type Condition = {
   isOwed?: true;
   /** The path at which the learner continues; null if there is none. */
   to: string | null;
-  /** The text of the link. */
   label: string;
 };
 
 const isEnough = ({ done, needed }: { done: number; needed: number }) => done >= needed;
 
-/** The conditions of a certificate. */
 function conditionsOf(course: string, certificateProgress: CertificateProgress): Condition[] {
   const { lessons, quizzes, work, classes, owedPaise } = certificateProgress;
   const lessonPath = (slug: string | null, fragment = '') => slug && paths.lesson(course, slug) + fragment;
@@ -58,14 +56,11 @@ function conditionsOf(course: string, certificateProgress: CertificateProgress):
 }
 
 type CertificateConditionsProps = {
-  /** Slug of the course. */
   course: string;
   certificateProgress: CertificateProgress;
-  /** Leaves out met conditions. */
   openOnly?: boolean;
 };
 
-/** The conditions of a certificate, each with its progress and a link to continue. */
 export function CertificateConditions({ course, certificateProgress, openOnly = false }: CertificateConditionsProps) {
   const shown = conditionsOf(course, certificateProgress).filter(({ isMet }) => !(openOnly && isMet));
   return (

@@ -6,7 +6,6 @@ import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { CertificateConditions } from './CertificateConditions.tsx';
 import { claimCertificate } from './endpoints.ts';
 
-/** A link to the certificate of a course, or the button that issues it, or the conditions that are not met yet. */
 export function CertificateStep({ course }: { course: LearningCourse }) {
   const [claim] = claimCertificate.useMutation();
   if (course.certificateId) {

@@ -39,7 +39,6 @@ function OfflineReading({ course }: { course: LearningCourse }) {
   );
 }
 
-/** The link to the next lesson of a course, or to its certificate. */
 function NextStep({ course, isQuiet }: { course: LearningCourse; isQuiet: boolean }) {
   if (course.certificateId || course.certificateProgress.isMet) return <CertificateStep course={course} />;
   const next = nextLessonOf(course);
@@ -53,7 +52,6 @@ function NextStep({ course, isQuiet }: { course: LearningCourse; isQuiet: boolea
 
 type Module = LearningCourse['modules'][number];
 
-/** Every lesson of a course by module, with its state; the module with the next lesson is open. */
 function Outline({ course }: { course: LearningCourse }) {
   const next = nextLessonOf(course)?.slug;
   return (
@@ -116,7 +114,6 @@ function LessonLink({ course, lesson }: { course: string; lesson: OutlineLesson 
   );
 }
 
-/** The conditions of a course's certificate, while they are not met. */
 function YourCertificate({ course: { slug, certificateId, certificateProgress } }: { course: LearningCourse }) {
   if (certificateId || certificateProgress.isMet) return null;
   return (
@@ -134,7 +131,6 @@ function openQuizzesText(count: number): string {
   return `${count} ${count === 1 ? 'quiz' : 'quizzes'} open`;
 }
 
-/** Progress, next step and outline of an enrolled course. */
 function CoursePlayer({ course }: { course: LearningCoursePage }) {
   const { slug, title, minutes, completedMinutes, openQuizzes, completed, batch, classes, survey } = course;
   const open = classes.find(({ state }) => state === 'open');
@@ -188,7 +184,6 @@ function CourseNotEnrolled() {
   );
 }
 
-/** The page of an enrolled course. */
 export function CoursePlayerPage() {
   const { course: slug = '' } = useParams();
   const { data: me } = getMe.useQuery();

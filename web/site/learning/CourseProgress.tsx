@@ -1,12 +1,10 @@
 type CourseProgressProps = {
-  /** Title of the course. */
   title: string;
   lessons: number;
   completedLessons: number;
   className?: string;
 };
 
-/** The number of completed lessons of a course, as text and as a bar. */
 export function CourseProgress({ title, lessons, completedLessons, className = '' }: CourseProgressProps) {
   return (
     <div className={className}>

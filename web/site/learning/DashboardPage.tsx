@@ -40,7 +40,6 @@ function Stats({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** A course on the dashboard: its progress and the next step. */
 function YourCourse({ course }: { course: EnrolledCourse }) {
   const { slug, title, route, isBegun, continueRoute, nextLesson, certificateId } = course;
   const { batch, nextClass, certificateProgress, hasOpenSurvey } = course;
@@ -96,7 +95,6 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
   );
 }
 
-/** A free course that was marked complete. */
 function FreeCourse({ course: { title, route, completedAt } }: { course: Dashboard['freeCourses'][number] }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2 border-b border-hairline py-6">
@@ -112,7 +110,6 @@ function FreeCourse({ course: { title, route, completedAt } }: { course: Dashboa
   );
 }
 
-/** All courses of the learner; without a paid course, also links to get one. */
 function YourCourses({ courses, freeCourses }: Pick<Dashboard, 'courses' | 'freeCourses'>) {
   return (
     <section className="mt-14">
@@ -147,7 +144,6 @@ function YourCourses({ courses, freeCourses }: Pick<Dashboard, 'courses' | 'free
   );
 }
 
-/** A learner's courses and progress. */
 export function DashboardPage() {
   const { data: me } = getMe.useQuery();
   const { data: dashboard, isError, refetch } = getDashboard.useQuery();

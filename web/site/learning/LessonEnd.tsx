@@ -11,11 +11,9 @@ import { nextLink } from './next-lesson.ts';
 
 type CourseCompleteProps = {
   course: LearningCourse;
-  /** The heading, which can be focused. */
   ref: Ref<HTMLHeadingElement>;
 };
 
-/** Announces that the course is complete, with its certificate. */
 function CourseComplete({ course, ref }: CourseCompleteProps) {
   return (
     <div className="mt-6 rounded border border-strong border-l-4 border-l-good bg-sheet p-5">
@@ -29,11 +27,9 @@ function CourseComplete({ course, ref }: CourseCompleteProps) {
 }
 
 type PreviousNextLinksProps = {
-  /** Slug of the course. */
   course: string;
 } & Pick<LearningLesson, 'previous' | 'next'>;
 
-/** Links to the lessons before and after. */
 function PreviousNextLinks({ course, previous, next }: PreviousNextLinksProps) {
   if (!previous && !next) return null;
   const links = [

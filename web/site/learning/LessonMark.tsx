@@ -2,7 +2,6 @@ import type { OutlineLesson } from '../../../contract/learning/learning.ts';
 
 type LessonState = 'done' | 'quiz-open' | 'not-yet';
 
-/** State of a lesson in the outline. */
 export function lessonState({ completed, quiz }: Pick<OutlineLesson, 'completed' | 'quiz'>): LessonState {
   if (!completed) return 'not-yet';
   return quiz === 'open' ? 'quiz-open' : 'done';

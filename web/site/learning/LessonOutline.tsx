@@ -7,11 +7,9 @@ import { LessonMark, lessonState, stateLabels } from './LessonMark.tsx';
 
 type LessonListProps = {
   course: LearningCourse;
-  /** Slug of the lesson on screen. */
   current: string;
 };
 
-/** Links to every lesson by module, in a narrow column. */
 function LessonList({ course, current }: LessonListProps) {
   return course.modules.map((module) => (
     // Two modules may share a title; each has a lesson.
@@ -51,11 +49,9 @@ function LessonLink({ to, lesson, isCurrent }: { to: string; lesson: OutlineLess
 
 type LessonOutlineProps = {
   course: LearningCourse;
-  /** Slug of the lesson on screen. */
   current: string;
 };
 
-/** Scrolls the current lesson to the middle of a box, without scrolling the page. */
 function scrollToCurrent(box: HTMLElement | null): void {
   const link = box?.querySelector('[aria-current]');
   if (!box || !link) return;
@@ -63,7 +59,6 @@ function scrollToCurrent(box: HTMLElement | null): void {
   box.scrollTop += top - box.getBoundingClientRect().top - (box.clientHeight - height) / 2;
 }
 
-/** The lessons of the course: in a column that scrolls beside the lesson; folded above it on small screens. */
 export function LessonOutline({ course, current }: LessonOutlineProps) {
   const column = useRef<HTMLDivElement>(null);
   const details = useRef<HTMLDetailsElement>(null);

@@ -22,7 +22,6 @@ import { Quiz } from './Quiz.tsx';
 import { useReadingPosition } from './use-reading-position.ts';
 
 type LessonArticleProps = LearningLessonPage & {
-  /** State of the refetch after a change. */
   refresh: { failed: boolean; retry: () => void };
 };
 
@@ -32,7 +31,6 @@ function factsText({ position, minutes, readingMinutes }: LearningLesson, lesson
   return `Lesson ${position} of ${lessons}, ${showMinutes(minutes)}${reading}`;
 }
 
-/** A lesson: video, text, quiz, assignment, the next link, the learner's notes, and doubts. */
 function LessonArticle({ course, lesson, assignment, doubts, refresh }: LessonArticleProps) {
   const { module, position, title, video, html, quiz } = lesson;
   useReadingPosition(course.slug, lesson.slug);

@@ -13,9 +13,7 @@ import { QuizQuestion } from './QuizQuestion.tsx';
 type QuizScoreProps = {
   /** Score of the last attempt; null before the first. */
   result: QuizResult | null;
-  /** Whether any attempt passed. */
   passed: boolean;
-  /** Whether the last attempt had the questions that are shown. */
   hasSameQuestions: boolean;
   course: LearningCourse;
   ref: Ref<HTMLParagraphElement>;
@@ -53,11 +51,9 @@ type QuizProps = {
   course: LearningCourse;
   lesson: LearningLesson;
   quiz: NonNullable<LearningLesson['quiz']>;
-  /** Reads the lesson again. */
   onPauseOver: () => void;
 };
 
-/** The quiz of a lesson, for any number of attempts; the server checks the answers. */
 export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
   const { questions, isDrawn, lastResult, nextAttempt } = quiz;
   const [submitAnswers] = handInQuiz.useMutation();
@@ -114,7 +110,6 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
   );
 }
 
-/** The message about answers that wait on the device until there is a network. */
 function PendingMessage() {
   const { success } = useFormState();
   return (
@@ -130,7 +125,6 @@ type SubmitOrPauseProps = {
   children: ReactNode;
 };
 
-/** The button of a quiz; during the pause after a failed attempt, a disabled button and the time at which it ends. */
 function SubmitOrPause({ nextAttempt, onOver, children }: SubmitOrPauseProps) {
   const endPause = useEffectEvent(onOver);
   useEffect(() => {
@@ -149,7 +143,6 @@ function SubmitOrPause({ nextAttempt, onOver, children }: SubmitOrPauseProps) {
   );
 }
 
-/** Calls a function when a value changes, but not for the first value. */
 function useOnChange(value: string | undefined, onChange: () => void): void {
   const last = useRef(value);
   useEffect(() => {
@@ -159,7 +152,6 @@ function useOnChange(value: string | undefined, onChange: () => void): void {
   });
 }
 
-/** The time at which the next attempt at a quiz is possible, after a failed one. */
 function QuizPause({ at }: { at: string }) {
   return (
     <p className="border-l-4 border-strong bg-sunk px-4 py-3">

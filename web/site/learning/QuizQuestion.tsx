@@ -5,7 +5,6 @@ import { optionField } from '../../../contract/publishing/quiz.ts';
 import { useFormState } from '../../ui/form/form-state.ts';
 import { fieldsOf } from './answers.ts';
 
-/** Plain text with code between backticks. */
 function CodeText({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 1 ? (
@@ -21,7 +20,6 @@ function CodeText({ text }: { text: string }) {
 
 type VerdictProps = { id: string; answer: QuizResult['answers'][number] };
 
-/** Whether an answer is right, by text and colour, with the explanation of a right one. */
 function Verdict({ id, answer }: VerdictProps) {
   return (
     <p id={id} className={`mt-3 border-l-4 pl-3 leading-snug ${answer.right ? 'border-good' : 'border-bad'}`}>
@@ -40,7 +38,6 @@ type QuizQuestionProps = {
   question: NonNullable<LearningLesson['quiz']>['questions'][number];
   /** The number of the question, from 1. */
   position: number;
-  /** Result of the last attempt. */
   checked: QuizResult['answers'][number] | undefined;
 };
 
@@ -76,7 +73,6 @@ export function QuizQuestion({ question, position, checked }: QuizQuestionProps)
 
 type AnswerProps = { question: QuizQuestionProps['question']; checked: QuizQuestionProps['checked'] };
 
-/** The options of a question, of which one or several can be chosen. */
 function Options({ question: { id, kind, options }, checked }: AnswerProps) {
   const { typed } = useFormState();
   const isSeveral = kind === 'several';
@@ -110,7 +106,6 @@ function Options({ question: { id, kind, options }, checked }: AnswerProps) {
   );
 }
 
-/** A field for a short text. */
 function TextAnswer({ question: { id, question }, checked }: AnswerProps) {
   const { typed } = useFormState();
   return (

@@ -17,7 +17,6 @@ import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 
 type SurveyProps = { course: string; survey: Survey };
 
-/** A question that is answered from 1 to 5. */
 function Scale({ name, chosen }: { name: keyof typeof surveyQuestions; chosen: number | undefined }) {
   const { typed, errors } = useFormState();
   const { text, low, high } = surveyQuestions[name];
@@ -110,7 +109,6 @@ function DismissForm({ course, survey: { moment } }: SurveyProps) {
   );
 }
 
-/** An answer that can still be changed. */
 function Answered(props: SurveyProps) {
   const outcome = useFormOutcome('survey');
   return (
@@ -130,7 +128,6 @@ function Answered(props: SurveyProps) {
   );
 }
 
-/** The survey in the middle and at the end of a course. */
 export function SurveyForm(props: SurveyProps) {
   const { moment, answer } = props.survey;
   return (

@@ -8,7 +8,6 @@ function daysOf({ startsOn, endsOn }: LearnerBatch): string {
 
 type YourBatchProps = { batch: LearnerBatch; className?: string };
 
-/** The learner's batch: dates and class times. */
 export function YourBatch({ batch, className = '' }: YourBatchProps) {
   const { number, classTimes } = batch;
   return (

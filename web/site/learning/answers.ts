@@ -10,7 +10,6 @@ export function fieldsOf({ id, kind, options }: Question): string[] {
   return kind === 'several' ? options.map((_, index) => optionField(id, index)) : [id];
 }
 
-/** The answers to send, or messages at the questions without an answer. */
 export function checkAnswers(
   typed: Readonly<Record<string, string>>,
   questions: readonly Question[],
@@ -28,7 +27,6 @@ export function checkAnswers(
   return { values: Object.fromEntries(values) };
 }
 
-/** The number of right answers needed to pass a quiz. */
 export function neededToPass(questions: number): number {
   return Math.ceil((questions * PASS_PERCENT) / 100);
 }

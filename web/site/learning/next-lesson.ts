@@ -6,7 +6,6 @@ export function nextLessonOf({ modules, nextLesson }: LearningCourse): OutlineLe
   return modules.flatMap(({ lessons }) => lessons).find(({ slug }) => slug === nextLesson);
 }
 
-/** The link after a completed lesson: to the next lesson, else to the first that is not done, else to the outline. */
 export function nextLink(course: LearningCourse, lesson: Pick<LearningLesson, 'slug' | 'next'>) {
   const open = nextLessonOf(course);
   if (lesson.next) return { to: paths.lesson(course.slug, lesson.next.slug), label: `Next: ${lesson.next.title}` };

@@ -3,7 +3,6 @@ import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
 
 type FindFormProps = {
-  /** Path of the page with the results. */
   action: string;
   label: string;
   button: string;
@@ -12,7 +11,6 @@ type FindFormProps = {
   className?: string;
 };
 
-/** The search form for the learner's notes or lessons. A plain form, whose results the server renders. */
 export function FindForm({ action, label, button, placeholder, words = '', className = '' }: FindFormProps) {
   return (
     <search aria-label={label} className={`print:hidden ${className}`}>
@@ -39,7 +37,6 @@ export function FindForm({ action, label, button, placeholder, words = '', class
   );
 }
 
-/** The search form for lessons of the learner's courses. */
 export function FindLessonsForm({ words = '', className = '' }: { words?: string; className?: string }) {
   return (
     <FindForm

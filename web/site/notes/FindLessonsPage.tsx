@@ -9,7 +9,6 @@ import { FindLessonsForm } from './FindForm.tsx';
 
 const TITLE = 'Find in your lessons';
 
-/** The heading of the results. */
 function foundText({ data, isMore }: LessonSearch, words: string): string {
   if (words === '') return 'Enter a word or two from the lesson.';
   if (data.length === 0) return `None of your lessons has all of these words: “${words}”.`;
@@ -17,7 +16,6 @@ function foundText({ data, isMore }: LessonSearch, words: string): string {
   return data.length === 1 ? `One lesson has “${words}”` : `${data.length} lessons have “${words}”`;
 }
 
-/** An excerpt of a lesson with the found words. */
 function Excerpt({ parts }: { parts: FoundLesson['excerpt'] }) {
   return (
     <p className="mt-1.5 text-base text-ink-2 wrap-anywhere">
@@ -77,7 +75,6 @@ function SearchResults({ found, words }: { found: LessonSearch; words: string })
   );
 }
 
-/** The page of the search over the lessons of the learner's courses. */
 export function FindLessonsPage() {
   const [search] = useSearchParams();
   const query = lessonsQuery(search);

@@ -82,7 +82,6 @@ function BookmarkForm({ params, isSaved }: { params: LessonParams; isSaved: bool
 
 type LessonNotesProps = LessonParams & Pick<LearningLesson, 'note' | 'isSaved'>;
 
-/** Below a lesson: a learner's own note about it, and whether they saved it. */
 export function LessonNotes({ course, lesson, note, isSaved }: LessonNotesProps) {
   const params = { course, lesson };
   return (

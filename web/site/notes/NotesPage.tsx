@@ -14,7 +14,6 @@ import { SavedLessons } from './YourLessons.tsx';
 
 const TITLE = 'Notes and saved lessons';
 
-/** The text shown instead of an empty list. */
 function emptyText({ q, cursor }: NotesQuery): string {
   if (q) return `None of your notes has all of these words: “${q}”.`;
   return cursor
@@ -75,7 +74,6 @@ function NotesSection({ list: { data, next }, query }: { list: NoteList; query: 
   );
 }
 
-/** A link to download all notes, and a button to print the page. */
 function ExportActions() {
   return (
     <p className="mt-8 flex flex-wrap gap-3 print:hidden">
@@ -127,7 +125,6 @@ function Notes({ list, query }: { list: NoteList; query: NotesQuery }) {
   );
 }
 
-/** A learner's notes and saved lessons. */
 export function NotesPage() {
   const [search] = useSearchParams();
   const query = notesQuery(search);

@@ -5,7 +5,6 @@ import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { FindLessonsForm } from './FindForm.tsx';
 
-/** The search over lessons, the last saved ones, and the link to all notes. */
 export function YourLessons({ saved }: Pick<Dashboard, 'saved'>) {
   return (
     <section aria-labelledby="lessons" className="mt-14 max-w-[43rem]">
@@ -28,7 +27,6 @@ export function YourLessons({ saved }: Pick<Dashboard, 'saved'>) {
   );
 }
 
-/** Saved lessons, each leading to its page. */
 export function SavedLessons({ lessons }: { lessons: readonly SavedLesson[] }) {
   return (
     <ul className="border-t border-hairline">

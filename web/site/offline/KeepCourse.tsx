@@ -9,7 +9,6 @@ type StoredSize = Awaited<ReturnType<typeof readStoredSize>>;
 
 type KeepCourseProps = { course: LearningCourse };
 
-/** Whether this page has the service worker that stores lessons. */
 function useIsControlled(): boolean {
   const [isControlled, setControlled] = useState(false);
   useEffect(() => {

@@ -15,14 +15,12 @@ export function waitingText({ waits, hasSent, isOffline }: DeviceState): string 
   return '';
 }
 
-/** The message that a session is over, with the number of changes that are lost. */
 export function lossText(lost: number): string {
   return `You are signed out. ${changes(lost)} on this device had not been sent, and ${lost === 1 ? 'is' : 'are'} lost.`;
 }
 
 type Refusal = { text: string; path: string };
 
-/** The message that a change was refused, with the path of its lesson. */
 export function refusalOf({ path, refused = '' }: PendingChange): Refusal {
   const [, , , course = '', , lesson = '', change] = path.split('/');
   const subject = change === 'quiz' ? 'Your answers to a quiz were' : 'A lesson that you marked was';

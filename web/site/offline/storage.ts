@@ -8,7 +8,6 @@ import {
 } from '../../worker/messages.ts';
 import { lessonPage } from '../../worker/page.ts';
 
-/** A page that is stored on this device. */
 export type StoredPage = { cache: Cache; path: string };
 
 export const pathOf = ({ url }: Request) => new URL(url).pathname;
@@ -25,7 +24,6 @@ export async function storedPages(): Promise<StoredPage[]> {
   return (await Promise.all(lists)).flat().filter(({ path }) => lessonPage.test(path));
 }
 
-/** The changes that wait on this device, and those that were refused. */
 export async function readPendingChanges(): Promise<PendingChange[]> {
   if (!(await caches.has(DEVICE_CACHE))) return [];
   const cache = await caches.open(DEVICE_CACHE);

@@ -5,7 +5,6 @@ import { pathOf, type StoredPage, storedPages } from './storage.ts';
 export type StoredLesson = { path: string; title: string };
 export type StoredCourse = { slug: string; title: string; lessons: StoredLesson[] };
 
-/** The titles of a stored lesson and its course. */
 async function titlesOf({ cache, path }: StoredPage) {
   const html = await (await cache.match(path, { ignoreVary: true }))?.text();
   const page = new DOMParser().parseFromString(html ?? '', 'text/html');
@@ -13,7 +12,6 @@ async function titlesOf({ cache, path }: StoredPage) {
   return { path, title: textOf('h1'), course: textOf('nav[aria-label="Breadcrumb"] li:last-child a') };
 }
 
-/** The lessons that can be read on this device without a network, by course. */
 export async function storedCourses(): Promise<StoredCourse[]> {
   const courses = new Map<string, StoredCourse>();
   for (const { path, title, course } of await Promise.all((await storedPages()).map(titlesOf))) {
@@ -25,10 +23,7 @@ export async function storedCourses(): Promise<StoredCourse[]> {
   return [...courses.values()];
 }
 
-/**
- * The number of a course's lessons that are stored on this device, and their bytes with pictures; null if it is not
- * stored.
- */
+/** The lessons of a course that are stored on this device, and their bytes with pictures; null if it is not stored. */
 export async function readStoredSize(course: string): Promise<{ lessons: number; bytes: number } | null> {
   if (!(await caches.has(COURSE_CACHE_PREFIX + course))) return null;
   const cache = await caches.open(COURSE_CACHE_PREFIX + course);
@@ -57,7 +52,6 @@ export async function storeLessons(course: string, paths: readonly string[], onS
   return true;
 }
 
-/** Removes a stored course from this device. */
 export function removeCourse(course: string): Promise<boolean> {
   return caches.delete(COURSE_CACHE_PREFIX + course);
 }

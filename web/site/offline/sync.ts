@@ -8,7 +8,6 @@ import { readPendingChanges, refreshStoredPages, removeRefused } from './storage
 /** How long changes wait before they are sent again: a browser may report a network too early, and never reports a server that is back. */
 const RETRY_MS = 5000;
 
-/** Whether the worker's last message was about a change that was sent. */
 let hasSent = false;
 let isFollowing = false;
 /** Counts the reads of the changes, because an earlier read may end later. */
@@ -17,7 +16,6 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 /** The email of the account that the worker was sent last, null for none; undefined if none was sent. */
 let lastEmail: string | null | undefined;
 
-/** Shows the changes that wait, were sent or were refused. */
 async function showPending(store: AppStore): Promise<void> {
   reads += 1;
   const read = reads;
@@ -30,7 +28,6 @@ async function showPending(store: AppStore): Promise<void> {
   if (waits > 0) sendLater(store);
 }
 
-/** Handles a message of the worker. */
 async function handleMessage(store: AppStore, message: WorkerMessage): Promise<void> {
   if ('lost' in message) {
     if (message.lost > 0) showNotice(lossText(message.lost));
@@ -60,7 +57,6 @@ async function sendAccount(store: AppStore): Promise<void> {
   (await navigator.serviceWorker.ready).active?.postMessage(message);
 }
 
-/** Sends the changes that wait after a while, until none waits. */
 function sendLater(store: AppStore): void {
   clearTimeout(retryTimer);
   retryTimer = setTimeout(async () => {
@@ -71,7 +67,6 @@ function sendLater(store: AppStore): void {
   }, RETRY_MS);
 }
 
-/** Sends the account to the worker now, after a change of it, and when the network is back. */
 async function followAccount(store: AppStore): Promise<void> {
   addEventListener('online', () => void sendAccount(store));
   store.subscribe(() => {

@@ -8,7 +8,6 @@ import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { getPage } from './endpoints.ts';
 
-/** A legal page, with its slug as path: privacy, terms, refunds. */
 export function TextPage() {
   const { pathname } = useLocation();
   const slug = pathname.slice(1);

@@ -13,11 +13,9 @@ import { ALL_CATEGORIES, addressOpened, searched } from './slice.ts';
 
 type SearchFormProps = {
   searchBox: RefObject<HTMLInputElement | null>;
-  /** The search text in the address. */
   initial: string;
 };
 
-/** The search of the blog: a GET form; with JavaScript it filters while you type. */
 export function SearchForm({ searchBox, initial }: SearchFormProps) {
   const dispatch = useDispatch();
   const preventSubmit = (event: FormEvent) => event.preventDefault();
@@ -47,7 +45,6 @@ export function SearchForm({ searchBox, initial }: SearchFormProps) {
 }
 
 type CategoryLinksProps = {
-  /** The categories that have posts. */
   categories: string[];
   active: string;
 };

@@ -13,20 +13,16 @@ import { listPosts } from './endpoints.ts';
 import { blogAddress, blogQuery } from './query.ts';
 import type { BlogState } from './slice.ts';
 
-/** The client state of the blog (docs/fixed.md, Blog). */
 type BlogView = BlogState & CallState & { posts: PostSummary[] };
 
 const NO_POSTS: PostSummary[] = [];
 
-/** Joins the visitor's filter with the cached result of a query. */
 export function selectBlog(state: RootState, query: PostListQuery): BlogView {
   const call = listPosts.select(query)(state);
   return { ...state.blog, posts: call.data?.data ?? NO_POSTS, ...callState(call) };
 }
 
-/**
- * Logs that the posts could not be loaded (docs/fixed.md, Blog), once per page even if the call is repeated.
- */
+/** Logs that the posts could not be loaded, once per page even if the call is repeated (docs/fixed.md, Blog). */
 function useLogOnce(error: CallState['error']): void {
   const logged = useRef(false);
   useEffect(() => {
@@ -40,7 +36,6 @@ function useLogOnce(error: CallState['error']): void {
 const DESCRIPTION =
   'Practical articles on frontend, backend, AI and CSS: short, exact, with code that we ran. Search them or pick a category.';
 
-/** All posts, or the posts of a search or a category. */
 export function BlogListPage() {
   const [search] = useSearchParams();
   const query = blogQuery(search);

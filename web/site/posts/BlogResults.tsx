@@ -6,11 +6,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { blogAddress } from './query.ts';
 
-/**
- * The line above the posts.
- * @param total the number of matching posts on all pages
- * @param searchTerm the text of the search; white space alone does not count
- */
+/** The line above the posts. @param total of all pages @param searchTerm as typed; white space alone does not count */
 export function resultText(total: number, searchTerm: string): string {
   const posts = total === 1 ? '1 post' : `${total} posts`;
   const term = searchTerm.trim();
@@ -28,7 +24,6 @@ const layouts = {
   },
 } as const;
 
-/** A post in the list; the whole card is a link. */
 function PostCard({ post, layout = 'card' }: { post: PostSummary; layout?: keyof typeof layouts }) {
   const classes = layouts[layout];
   return (
@@ -64,7 +59,6 @@ const gridClass = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-4';
 
 type PostGridProps = {
   posts: PostSummary[];
-  /** Whether the first post is larger, across the full width. */
   hasLead: boolean;
 };
 
@@ -86,7 +80,6 @@ function PostGrid({ posts, hasLead }: PostGridProps) {
 /** Four skeleton cards (docs/fixed.md, Blog). */
 const SKELETONS = ['first', 'second', 'third', 'fourth'];
 
-/** The grid while posts load. */
 function PostGridSkeleton() {
   return (
     <SkeletonGroup label="Loading posts">
@@ -115,7 +108,6 @@ type BlogResultsProps = {
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** The posts that match, their number and the pager. */
 export function BlogResults({ list, loading, query }: BlogResultsProps) {
   if (!list) return <PostGridSkeleton />;
   const hasPosts = list.data.length > 0;

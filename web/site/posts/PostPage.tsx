@@ -16,7 +16,6 @@ import { getPost } from './endpoints.ts';
 import { blogAddress } from './query.ts';
 import { postShareImage, postStructuredData, postTrail } from './structured-data.ts';
 
-/** A post with its header, cover and body. */
 function PostArticle({ post }: { post: Post }) {
   const { origin } = usePageFrame();
   const site = useSite();
@@ -74,7 +73,6 @@ function PostArticle({ post }: { post: Post }) {
   );
 }
 
-/** The page of a post. */
 export function PostPage() {
   const { slug = '' } = useParams();
   const { currentData: post, isError, refetch } = getPost.useQuery({ slug });

@@ -1,7 +1,6 @@
 import { find, read } from '../../calls.ts';
 import { addressOpened } from './slice.ts';
 
-/** The blog. */
 export const listPosts = read('GET /posts', {
   provides: ['Blog'],
   onQueryStarted(query, { dispatch }) {

@@ -23,7 +23,6 @@ export function blogQuery(search: URLSearchParams): PostListQuery {
   };
 }
 
-/** The path and query string of a list query; page 1 has no number. */
 export function blogAddress({ q, category, page = 1 }: PostListQuery): string {
   return paths.blogs + queryString({ q, category, page: page > 1 ? page : undefined });
 }

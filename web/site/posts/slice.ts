@@ -1,10 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PostListQuery } from '../../../contract/publishing/post.ts';
 
-/** The visitor's filter of the blog. Posts, loading and error are in the query cache (see `select.ts`). */
+/** The visitor's filter of the blog. Posts, loading and error are in the query cache (`selectBlog`). */
 export type BlogState = { searchTerm: string; activeCategory: string };
 
-/** The value for no category. */
 export const ALL_CATEGORIES = 'All';
 
 const initialState: BlogState = { searchTerm: '', activeCategory: ALL_CATEGORIES };
@@ -27,7 +26,6 @@ export const blogSlice = createSlice({
 
 export const { searched, categoryChosen } = blogSlice.actions;
 
-/** The action for a new address. */
 export function addressOpened({ q, category }: Pick<PostListQuery, 'q' | 'category'>) {
   return q ? searched(q) : categoryChosen(category ?? ALL_CATEGORIES);
 }

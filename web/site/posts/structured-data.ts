@@ -2,7 +2,6 @@ import { paths } from '../../../contract/paths.ts';
 import type { Post } from '../../../contract/publishing/post.ts';
 import { breadcrumbList, type Crumb } from '../../ui/Breadcrumbs.tsx';
 
-/** Breadcrumbs of a post. */
 export function postTrail({ title, slug }: Pick<Post, 'title' | 'slug'>): Crumb[] {
   return [
     { name: 'Blogs', path: paths.blogs },
@@ -10,16 +9,11 @@ export function postTrail({ title, slug }: Pick<Post, 'title' | 'slug'>): Crumb[
   ];
 }
 
-/** Path of the share image of a post. */
 export function postShareImage(slug: string): string {
   return `/share/posts/${slug}.png`;
 }
 
-/**
- * schema.org `BlogPosting` and `BreadcrumbList` of a post.
- * @param origin scheme, host and port of the site
- * @param brand name of the publisher
- */
+/** schema.org `BlogPosting` and `BreadcrumbList` of a post. @param origin scheme, host and port of the site */
 export function postStructuredData(post: Post, origin: string, brand: string): object[] {
   const url = origin + paths.post(post.slug);
   return [

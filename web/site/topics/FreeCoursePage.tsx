@@ -16,7 +16,6 @@ import { freeCourseStructuredData } from './structured-data.ts';
 import { freeCourseTrail, lessonCountText, statusText } from './texts.ts';
 import { useCompletedCourses } from './use-completed-courses.ts';
 
-/** Introduction, contents and all lessons of a free course. */
 function FreeCourseArticle({ course }: { course: FreeCourseDetail }) {
   const { origin } = usePageFrame();
   const site = useSite();
@@ -89,7 +88,6 @@ function Contents({ lessons }: Pick<FreeCourseDetail, 'lessons'>) {
   );
 }
 
-/** The page of a free course, under its topic. */
 export function FreeCoursePage() {
   const { topic = '', slug = '' } = useParams();
   const { currentData: course, isError, refetch } = getCourse.useQuery({ id: slug });

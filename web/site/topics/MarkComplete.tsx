@@ -44,7 +44,6 @@ export function MarkComplete({ course }: { course: FreeCourseDetail }) {
   );
 }
 
-/** Suggests that a visitor signs in, to save the completion with an account. */
 function KeepWithAccount({ page }: { page: string }) {
   const me = useMe();
   if (me !== null) return null;

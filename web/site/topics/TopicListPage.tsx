@@ -7,7 +7,6 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { listTopics } from './endpoints.ts';
 import { courseCountText } from './texts.ts';
 
-/** A topic; the whole card is a link. */
 function TopicCard({ topic }: { topic: Topic }) {
   return (
     <article className="group relative flex h-full gap-4 p-5 hover:bg-soft md:p-6">
@@ -34,7 +33,6 @@ function TopicCard({ topic }: { topic: Topic }) {
 const DESCRIPTION =
   'Free short courses on HTML, CSS, JavaScript, React, Node.js, Java, Python, AI, cloud, databases and Docker. No account, no payment.';
 
-/** The topics of the free resources (docs/fixed.md, Free resources). */
 export function TopicListPage() {
   const { data: topics, isError, refetch } = listTopics.useQuery();
   return (

@@ -22,14 +22,12 @@ import { useCompletedCourses } from './use-completed-courses.ts';
 /** The client state of the free resources (docs/fixed.md, Free resources). */
 type ResourcesView = ResourcesState & CallState;
 
-/** Joins the current resource with the cached calls for a topic and a page of its courses. */
 export function selectResources(state: RootState, topic: string, page: number): ResourcesView {
   const topicCall = getTopic.select({ slug: topic })(state);
   const coursesCall = listCourses.select(freeCoursesOnPage(topic, page))(state);
   return { ...state.resources, ...callState(topicCall, coursesCall) };
 }
 
-/** Sets the current resource to the topic on screen, and clears it if there is none. */
 function useCurrentResource(topic: Topic | null | undefined): void {
   const dispatch = useDispatch();
   const slug = topic?.slug;
@@ -41,7 +39,6 @@ function useCurrentResource(topic: Topic | null | undefined): void {
   }, [dispatch, slug]);
 }
 
-/** A free course in the list of its topic. */
 function CourseItem({ course }: { course: ReturnType<typeof freeCourses>[number] }) {
   const isCompleted = course._id in useCompletedCourses();
   return (
@@ -79,7 +76,6 @@ type TopicCoursesProps = {
   page: number;
 };
 
-/** The courses, or the message that they load, could not be loaded or do not exist. */
 function TopicCourses({ slug, topic, page }: TopicCoursesProps) {
   const topicCall = getTopic.useQuery({ slug });
   const coursesCall = listCourses.useQuery(freeCoursesOnPage(slug, page));
@@ -124,7 +120,6 @@ function TopicCourses({ slug, topic, page }: TopicCoursesProps) {
   );
 }
 
-/** The free courses of a topic (docs/fixed.md, Free resources). */
 export function TopicPage() {
   const { topic: slug = '' } = useParams();
   const page = pageOf(useSearchParams()[0]);

@@ -61,7 +61,6 @@ export function saveCompletion(course: string, at = new Date()): void {
   store({ [course]: at.toISOString(), ...deviceCompletions() });
 }
 
-/** Removes these completions; later ones stay. */
 export function removeCompletions(saved: Completions): void {
   store(Object.fromEntries(Object.entries(deviceCompletions()).filter(([course, at]) => saved[course] !== at)));
 }

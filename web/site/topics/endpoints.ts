@@ -1,6 +1,5 @@
 import { change, find, read } from '../../calls.ts';
 
-/** The topics of the free resources, and the upload of completions. */
 export const listTopics = read('GET /topics', { provides: ['Resource'] });
 export const getTopic = find('GET /topics/{slug}', { provides: ({ slug: id }) => [{ type: 'Resource', id }] });
 // Invalidates nothing after a failure: to fetch `me` again would retry at once.

@@ -1,11 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Slug of the topic on screen; null if it is unknown. Courses, loading and error are in the query cache (see `select.ts`). */
+/** Slug of the topic on screen; null if it is unknown. Courses, loading and error are in the query cache (`selectResources`). */
 export type ResourcesState = { currentResource: string | null };
 
 const initialState: ResourcesState = { currentResource: null };
 
-/** The topic on screen (docs/fixed.md, Free resources). */
 export const resourcesSlice = createSlice({
   name: 'resources',
   initialState,

@@ -3,11 +3,7 @@ import type { FreeCourseDetail } from '../../../contract/publishing/course.ts';
 import { breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { freeCourseTrail } from './texts.ts';
 
-/**
- * schema.org `Course` and `BreadcrumbList` of a free course.
- * @param origin scheme, host and port of the site
- * @param brand name of the provider
- */
+/** schema.org `Course` and `BreadcrumbList` of a free course. @param origin scheme, host and port of the site */
 export function freeCourseStructuredData(course: FreeCourseDetail, origin: string, brand: string): object[] {
   return [
     {

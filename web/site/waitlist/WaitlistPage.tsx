@@ -13,7 +13,6 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { getCourse } from '../courses/endpoints.ts';
 import { CourseNotFound, CoursePending } from '../courses/index.ts';
 
-/** The page to join the waitlist of a course whose coming batches are full. The form posts without JavaScript. */
 export function WaitlistPage() {
   const { slug = '' } = useParams();
   const { currentData: course, isError, refetch } = getCourse.useQuery({ id: slug });
@@ -59,7 +58,6 @@ function Waitlist({ course: { slug, title, isFull, mayBeFree } }: { course: Paid
 
 type WaitlistFormOrLinkProps = { isFull: boolean; mayBeFree: boolean; slug: string; title: string; isSent: boolean };
 
-/** The form while the course is full; otherwise a link to enroll. */
 function WaitlistFormOrLink({ isFull, mayBeFree, slug, title, isSent }: WaitlistFormOrLinkProps) {
   if (isFull) return <WaitlistForm mayBeFree={mayBeFree} slug={slug} title={title} />;
   return (

@@ -19,7 +19,6 @@ const stateExplanations: Record<WaitlistState, string> = {
   ended: 'You are not in line for a seat in this course.',
 };
 
-/** The page of an emailed link: the state of a place on a waitlist, and a button to leave it. The form posts without JavaScript. */
 export function WaitlistPlacePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

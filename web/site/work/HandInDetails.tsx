@@ -25,7 +25,6 @@ function FileLine({ file: { id, label, type, bytes, state, finding } }: { file: 
   );
 }
 
-/** A hand-in with its review. */
 export function HandInDetails({ handIn }: { handIn: HandIn }) {
   const { number, handedInAt, isLate, html, link, files, outcome, marks, remarksHtml } = handIn;
   const borderClass = outcome === 'accepted' ? 'border-good' : outcome ? 'border-bad' : 'border-accent';

@@ -9,7 +9,6 @@ type HandInFormProps = Pick<Assignment, 'ways'> & {
   isAgain: boolean;
   course: string;
   lesson: string;
-  /** Gets the message of a success. */
   onDone: (message: string) => void;
 };
 

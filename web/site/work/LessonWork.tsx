@@ -7,7 +7,6 @@ import { HandInForm } from './HandInForm.tsx';
 
 type LessonWorkProps = { assignment: Assignment; course: string; lesson: string };
 
-/** The assignment of a lesson: text, criteria, due day, and the learner's hand-ins. */
 export function LessonWork({ assignment, course, lesson }: LessonWorkProps) {
   const [message, setMessage] = useState<string>();
   const { html, criteria, due, attempts: handIns, canHandIn } = assignment;

@@ -1,2 +1,1 @@
-/** Parts for other features. */
 export { LessonWork } from './LessonWork.tsx';

@@ -1,7 +1,6 @@
 import { Cover, type CoverProps } from './Cover.tsx';
 import { courseDesign } from './course-design.ts';
 
-/** The cover of a course, drawn or uploaded. */
 export function CourseCover({ slug, ...cover }: CoverProps & { slug: string }) {
   return (
     <div className="aspect-video w-full">

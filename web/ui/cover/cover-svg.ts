@@ -42,7 +42,6 @@ function element({ d, tone, width }: Shape, colors: Record<Tone, string>): strin
   return `<path ${paint} d="${d}"/>`;
 }
 
-/** The background and shapes of a design, as SVG elements in a 640 by 360 space. */
 export function designElements({ hue, shapes }: Design, theme: Theme = 'light'): string {
   const ground = box('tint', 0, 0, COVER_WIDTH, COVER_HEIGHT);
   return [ground, ...shapes].map((shape) => element(shape, palettes[theme][hue])).join('');
@@ -54,12 +53,10 @@ function designSvg(design: Design, theme?: Theme): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${designElements(design, theme)}</svg>`;
 }
 
-/** The file `/covers/courses/{slug}.svg`. */
 export function courseCoverSvg(slug: string, theme?: Theme): string {
   return designSvg(courseDesign(slug), theme);
 }
 
-/** The file `/covers/posts/{slug}.svg`; the category decides hue and parts. */
 export function postCoverSvg(slug: string, category?: string, theme?: Theme): string {
   return designSvg(postDesign(slug, category), theme);
 }

@@ -11,12 +11,10 @@ function loop(): Shape[] {
   ];
 }
 
-/** A column with a round top, on the lower edge. */
 function tower(tone: Tone, x: number, top: number): Shape {
   return { tone, d: `M${x} 360V${top + 24}a24 24 0 0 1 48 0V360z` };
 }
 
-/** A cloud's arches beside columns that grow. */
 function skyline(): Shape[] {
   return [
     arch('hue', 220, 360, 152, 56),
@@ -44,7 +42,6 @@ function steps(): Shape[] {
   return [...stairs, disc('ink', 145, 315, 45), disc('pale', 100, 92, 32)];
 }
 
-/** Arches around one core, under a sun. */
 function rainbow(): Shape[] {
   return [
     disc('pale', 540, 96, 48),
@@ -99,7 +96,6 @@ function circuit(): Shape[] {
   ];
 }
 
-/** The family of course figures. */
 export const figures = { loop, skyline, steps, rainbow, network, circuit } as const;
 
 export type FigureName = keyof typeof figures;

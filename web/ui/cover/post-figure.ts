@@ -68,7 +68,6 @@ const bend: Tile = (tone, x, y, random) => {
   return [track(tone, 40, `M${startX} ${y + 60}A60 60 0 0 ${cx === cy ? 0 : 1} ${x + 60} ${endY}`)];
 };
 
-/** Tiles of each blog category. */
 const tilesOf: Record<string, readonly Tile[]> = {
   frontend: [window, halves, ball, block, corner],
   backend: [shelves, columns, block, smallBall, halves],
@@ -86,7 +85,6 @@ const tileTones: readonly (Tone | 'empty')[] = [
   ...Array<'empty'>(5).fill('empty'),
 ];
 
-/** A shuffled copy (Fisher and Yates). */
 function shuffled<T>(items: readonly T[], random: Random): T[] {
   const copy = [...items];
   for (let last = copy.length - 1; last > 0; last--) {
@@ -97,7 +95,6 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
   return copy;
 }
 
-/** A composition of tiles, which are chosen by category and placed by slug. */
 function postFigure(slug: string, category = ''): Shape[] {
   const random = randomFrom(hash(slug));
   const tiles = tilesOf[category.toLowerCase()] ?? anyTile;
@@ -115,7 +112,6 @@ const categoryHues = new Map<string, Hue>([
   ['css', 'red'],
 ]);
 
-/** The design of a post: hue and parts by its category, composition by its slug. */
 export function postDesign(slug: string, category = ''): Design {
   const hue = categoryHues.get(category.toLowerCase()) ?? pickBy(hues, hash(category || slug));
   return { hue, shapes: postFigure(slug, category) };

@@ -46,7 +46,6 @@ export function quarter(tone: Tone, x: number, y: number, radius: number, right:
   return { tone, d: `M${x} ${y}h${dx}a${radius} ${radius} 0 0 ${sweep} ${-dx} ${dy}z` };
 }
 
-/** An open line through the path `d`. */
 export function track(tone: Tone, width: number, d: string): Shape {
   return { tone, width, d };
 }

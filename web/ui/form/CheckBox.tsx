@@ -6,11 +6,9 @@ import { useFieldValue, useFirstValue } from './form-values.ts';
 type CheckBoxProps = {
   name: string;
   label: string;
-  /** A hint after the label. */
   note?: string;
 };
 
-/** A box to tick, whose value is true or false. */
 export function CheckBox({ name, label, note }: CheckBoxProps) {
   const id = fieldId(useFormState().id, name);
   const noteId = `${id}-note`;
@@ -43,7 +41,6 @@ export function AskedCheckBox(props: CheckBoxProps) {
 
 type ChoiceProps = { name: string; value: string; className: string; children: ReactNode };
 
-/** A box of a list, of which any number can be ticked, in its label. */
 export function ListBox({ className, children, ...box }: ChoiceProps) {
   const first = useFirstValue(box.name);
   const isTicked = Array.isArray(first) && first.includes(box.value);
@@ -55,7 +52,6 @@ export function ListBox({ className, children, ...box }: ChoiceProps) {
   );
 }
 
-/** One of several values to choose from, in its label. */
 export function RadioBox({ className, children, ...box }: ChoiceProps) {
   return (
     <label className={className}>

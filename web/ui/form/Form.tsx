@@ -9,7 +9,6 @@ import { useRestoreFocus } from './use-restore-focus.ts';
 type FormProps<Name extends string, Values, Data> = FormOptions<Name, Values, Data> & {
   /** Encoding of a form with files, which the browser posts itself. */
   encType?: 'multipart/form-data';
-  /** Id for a button outside the form that sends it. */
   id?: string | undefined;
   className?: string;
   children: ReactNode;
@@ -58,11 +57,9 @@ export function Form<const Name extends string = never, Values = never, Data = u
 
 type SubmitProps = Omit<ComponentProps<'button'>, 'type' | 'disabled'> & {
   variant?: Parameters<typeof buttonClass>[0];
-  /** The label while the form is being sent. */
   busy?: ReactNode;
 };
 
-/** The button that sends the form around it. */
 export function Submit({ variant = 'accent', busy, className, children, ...button }: SubmitProps) {
   const { isBusy, isReady } = useFormState();
   const hydrated = useHydrated();

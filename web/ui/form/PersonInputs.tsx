@@ -1,7 +1,6 @@
 import { PhoneField } from '../phone/PhoneField.tsx';
 import { TextInput } from './fields.tsx';
 
-/** Name, email and mobile of someone who requests a seat. */
 export function PersonInputs() {
   return (
     <>

@@ -10,7 +10,6 @@ export function SignedOut({ then }: { then: string }) {
   );
 }
 
-/** A link that opens in a new tab. */
 export function NewTabLink({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="as-link">

@@ -25,13 +25,10 @@ function useSuccess(forms: readonly [FormName, FormName?]): string | undefined {
 }
 
 type SuccessMessageProps = {
-  /** Forms whose success appears here. */
   forms: readonly [FormName, FormName?];
-  /** Success message of a form on this page; without it, that of the page before. */
   message?: string | undefined;
 };
 
-/** One line with a success message, if there is one. */
 export function SuccessMessage({ forms, message }: SuccessMessageProps) {
   const earlier = useSuccess(forms);
   return (
@@ -41,7 +38,6 @@ export function SuccessMessage({ forms, message }: SuccessMessageProps) {
   );
 }
 
-/** The success message of the form around it. */
 export function FormSuccess() {
   const { name, success } = useFormState();
   return name && <SuccessMessage forms={[name]} message={success} />;

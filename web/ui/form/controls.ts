@@ -7,7 +7,6 @@ export function asControl(target: unknown): Control | undefined {
   return isControl && target.name ? target : undefined;
 }
 
-/** All controls of a form that have a name, in their order. */
 export function controlsOf(form: HTMLFormElement | null): Control[] {
   return [...(form?.elements ?? [])].map(asControl).filter((control) => control !== undefined);
 }
@@ -27,7 +26,6 @@ export function isPassword({ type, autocomplete }: Control): boolean {
   return type === 'password' || autocomplete.endsWith('-password');
 }
 
-/** Empties the fields for which `isDone` holds. */
 export function emptyFields(form: HTMLFormElement | null, isDone: (control: Control) => boolean): void {
   for (const control of controlsOf(form)) if (isDone(control)) control.value = '';
 }
@@ -42,10 +40,7 @@ export function fillEmpty(form: HTMLFormElement | null, known: Readonly<Record<s
   }
 }
 
-/**
- * Types a text into a field at its cursor, or instead of the whole value, like a person: the form is notified, and the
- * cursor is after the text.
- */
+/** Types a text into a field at its cursor, or instead of the whole value, like a person: the form is notified. */
 export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string, { all = false } = {}): void {
   const start = all ? 0 : (field.selectionStart ?? field.value.length);
   const end = all ? field.value.length : (field.selectionEnd ?? start);

@@ -3,7 +3,6 @@ import { controlsOf, typeInto } from './controls.ts';
 import type { Change, FormValues } from './form-values.ts';
 import { fillControls, isSame, put, readValues, valueAt } from './values.ts';
 
-/** The values of a form. @param initial those of the stored record, or of a new one */
 export function createFormValues<Values extends object>(
   form: RefObject<HTMLFormElement | null>,
   initial: Values,
@@ -15,7 +14,6 @@ export function createFormValues<Values extends object>(
   const tell = (change: Change) => {
     for (const listener of listeners) listener(change);
   };
-  /** Whether a field has its stored value. */
   const isUntouched = (typed: Values, name: string) => isSame(valueAt(typed, name), valueAt(stored, name));
   const rowsOf = (name: string): readonly unknown[] => {
     const rows = valueAt(known, name);

@@ -1,6 +1,5 @@
 import { hash } from '../hash.ts';
 
-/** All drafts of this tab are keys of its storage with this beginning. */
 const PREFIX = 'draft ';
 const OWNER = 'drafts of';
 
@@ -13,7 +12,6 @@ export function storeDraft(key: string, values: unknown): void {
   }
 }
 
-/** What was stored under the key; undefined if nothing was. */
 export function readDraft(key: string): unknown {
   return stored(PREFIX + key)?.values;
 }
@@ -30,7 +28,6 @@ export function dropDraft(key: string): void {
   dropWhere((other) => other === PREFIX + key);
 }
 
-/** Drops the drafts of all forms of that name. */
 export function dropDraftsOf(form: string): void {
   dropWhere((key) => key.startsWith(`${PREFIX}${form} `));
 }

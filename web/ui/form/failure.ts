@@ -5,7 +5,6 @@ import type { ApiError } from '../../api.ts';
 /** Shown when no response came, or the server failed without a reason (docs/fixed.md, Contact). */
 const SERVER_ERROR = 'Server error. Please try again later.';
 
-/** Shown for a refusal without a reason. */
 const NO_REASON = 'That did not work. Please try again.';
 
 /** The error of a failed call; if it is not an `ApiError`, the code of the call itself failed. */
@@ -24,7 +23,6 @@ export function failureMessage(failure: Failure, unexplained = NO_REASON): strin
   return failure.message || (failure.status < 500 ? unexplained : SERVER_ERROR);
 }
 
-/** Whether a call was refused because its session has ended. */
 export function isSignedOut(failure: Failure): boolean {
   return isApiError(failure) && failure.status === 401 && failure.message === SIGN_IN_NEEDED;
 }
@@ -34,7 +32,6 @@ export function statusOf(failure: Failure): number {
   return isApiError(failure) ? failure.status : 0;
 }
 
-/** One message per invalid field. */
 export function failedFields(failure: Failure): Record<string, string> {
   return isApiError(failure) ? failure.fields : {};
 }

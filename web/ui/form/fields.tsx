@@ -8,7 +8,6 @@ import { useFirstValue } from './form-values.ts';
 type FieldProps<Attributes> = Omit<Attributes, 'className' | 'id' | 'children'> & {
   name: string;
   label: string;
-  /** A hint beside the label. */
   note?: string;
 };
 
@@ -56,7 +55,6 @@ export function TextInput({ label, note, defaultValue, ...input }: FieldProps<Co
   );
 }
 
-/** An input for text of several lines. */
 export function TextArea({ label, note, defaultValue, ...area }: FieldProps<ComponentProps<'textarea'>>) {
   return (
     <FormField name={area.name} label={label} note={note}>
@@ -69,7 +67,6 @@ export function TextArea({ label, note, defaultValue, ...area }: FieldProps<Comp
 
 type SelectProps = FieldProps<ComponentProps<'select'>> & {
   options: readonly { value: string; label: string }[];
-  /** The label of an empty value. */
   none?: string;
 };
 

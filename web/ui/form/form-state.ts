@@ -1,10 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { FormName } from '../../../contract/base/form-outcome.ts';
 
-/** The errors by field. */
 export type Errors = Readonly<Record<string, string | undefined>>;
 
-/** The state of a form that its parts read. */
 export type FormState = {
   /** The beginning of the ids of its fields, unique in the page. */
   id: string;
@@ -13,11 +11,9 @@ export type FormState = {
   isBusy: boolean;
   /** Whether fields may be empty unless a check says otherwise. */
   isOptional?: boolean;
-  /** Whether the form can be sent, so that its button is enabled. */
   isReady: boolean;
   errors: Errors;
   failure?: string | undefined;
-  /** The status of the response that refused the call. */
   status?: number | undefined;
   success?: string | undefined;
   /** Whether the call was refused because no one is signed in any more. */
@@ -28,14 +24,12 @@ export type FormState = {
   typed: Readonly<Record<string, string>>;
 };
 
-/** The id of the control of a field. */
 export function fieldId(form: string, name: string): string {
   return `${form}-${name.replaceAll('.', '-')}`;
 }
 
 export const FormContext = createContext<FormState | null>(null);
 
-/** The state of the form around a part. */
 export function useFormState(): FormState {
   const state = useContext(FormContext);
   if (!state) throw new Error('Not inside a form');

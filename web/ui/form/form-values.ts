@@ -8,15 +8,11 @@ export type FormValues<Values extends object> = {
   read(): Values;
   /** The last known value of a field, with which it begins. */
   at(name: string): unknown;
-  /** The value of a field now. */
   now(name: string): unknown;
   isDirty(): boolean;
   subscribe(listener: (change: Change) => void): () => void;
-  /** Says that someone typed. */
   typed(): void;
-  /** Types a text into a field, like a person. */
   type(name: string, text: string): void;
-  /** Fills in some fields. */
   fill(some: Partial<Values>): void;
   rowsOf(name: string): readonly unknown[];
   /** Changes the rows of a list; its new fields begin with their values. */
@@ -27,7 +23,6 @@ export type FormValues<Values extends object> = {
   takeStored(latest: Partial<Values>): void;
   /** Begins again with values; fields in which someone typed before the client ran stay. */
   begin(values: Values): void;
-  /** Begins again with the stored values. */
   discard(): void;
 };
 
@@ -57,7 +52,6 @@ export function useFieldValue(name: string): unknown {
   );
 }
 
-/** The text of a field of the form around it, at each change. */
 export function useFieldText(name: string): string {
   return String(useFieldValue(name) ?? '');
 }

@@ -10,7 +10,6 @@ function isKept(control: Control): boolean {
 const isChoice = (control: Control): control is HTMLInputElement =>
   control.type === 'radio' || control.type === 'checkbox';
 
-/** The controls of a form whose values are kept. */
 function keptControls(form: HTMLFormElement): Control[] {
   return controlsOf(form).filter(isKept);
 }

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { asControl } from './controls.ts';
 import type { Errors } from './form-state.ts';
 
-/** The result of a check: the values to send, or the errors. */
 export type Checked<Values> = { values: Values; errors?: undefined } | { errors: Errors };
 
 /** Checks the typed values. The first call may load the code for it. */
@@ -13,7 +12,6 @@ type ChecksOptions<Typed> = {
   form: RefObject<HTMLFormElement | null>;
   read: () => Typed;
   check: Check<Typed, unknown> | undefined;
-  /** Shows the error of a field, or removes it. */
   tell: (field: string, error?: string) => void;
 };
 

@@ -41,7 +41,6 @@ export function useFormDraft(
   }, [hydrated]);
 
   return {
-    /** Whether the form has text that was typed before and never sent. */
     isRestored,
     exists: () => readDraft(key) !== undefined,
     keep: () => {

@@ -27,7 +27,6 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   name: FormName;
   /** The call, to whose address the browser posts the form without JavaScript. */
   call: Posted;
-  /** Names of the fields that are sent, in their order. */
   fields?: readonly Name[];
   /** Further values that are posted without JavaScript. An outcome for one record is not shown for the next one in the form. */
   hidden?: Readonly<Record<string, string | null>>;
@@ -35,9 +34,7 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   known?: Readonly<Partial<Record<Name, string>>> | null | undefined;
   /** Called with what was typed before a reload, Back or a new sign-in, when it is filled in again. */
   onRestored?: (values: Readonly<Record<string, unknown>>) => void;
-  /** The button is disabled until this holds. */
   isFilled?: (typed: Typed<Name>) => boolean;
-  /** The message for a refusal without a reason. */
   unexplained?: string;
   /** Called after a success; the form is busy until it ends. */
   onSent?: (data: Data) => unknown;
@@ -48,7 +45,6 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   once?: boolean | ((data: Data) => boolean);
 };
 
-/** Sends the typed values, once the check has passed. */
 async function attempt<Name extends string, Values, Data>(
   sending: Sending<Name, Values, Data>,
   typed: Typed<Name>,

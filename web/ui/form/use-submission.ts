@@ -13,7 +13,6 @@ type Failed = { failure?: string | undefined; status?: number; isSignedOut?: boo
 
 type State = Failed & {
   isBusy: boolean;
-  /** Whether the last call succeeded. */
   isSent?: boolean;
   errors: Errors;
   success?: string | undefined;
@@ -26,18 +25,15 @@ type SubmissionOptions<Typed, Data> = {
   check: Check<Typed, unknown> | undefined;
   /** Sends the typed values, once the check has passed; undefined if the browser posts the form. */
   attempt: ((typed: Typed) => Promise<Result<Data> | { errors: Errors }>) | undefined;
-  /** The outcome of a post without JavaScript. */
   initial?: { errors: Errors; failure: string | undefined };
   /** Tells records apart: the errors of one are not shown for the next one in the form. */
   recordKey?: string | undefined;
-  /** The message for a refusal without a reason. */
   unexplained: string | undefined;
   /** Called after a success. @returns whether the form stays busy */
   succeed: (data: Data, sent: Typed) => unknown;
   onFailure?: ((message: string) => void) | undefined;
 };
 
-/** The server's message about a success. */
 function messageOf(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !('message' in data)) return undefined;
   return typeof data.message === 'string' ? data.message : undefined;
@@ -51,7 +47,6 @@ function firstWrong(form: HTMLFormElement | null, errors: Errors) {
   );
 }
 
-/** The state of a form: idle, busy, then sent or failed. */
 export function useSubmission<Typed, Data>(options: SubmissionOptions<Typed, Data>) {
   const { form, read, check, attempt, initial, recordKey, unexplained, succeed, onFailure } = options;
   const [state, setState] = useState<State>({ isBusy: false, errors: {}, recordKey, ...initial });
@@ -99,10 +94,8 @@ export function useSubmission<Typed, Data>(options: SubmissionOptions<Typed, Dat
 
   return {
     ...checks,
-    /** The errors and failure of this record. */
     state: state.recordKey === recordKey ? state : { ...state, errors: {}, failure: undefined },
     submit,
-    /** Shows errors at their fields, without sending anything. */
     showErrors: fail,
     rest: () => setState((before) => ({ ...before, isBusy: false })),
     events: { ...events, onSubmit: submit },

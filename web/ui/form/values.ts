@@ -26,7 +26,6 @@ export function put(values: object, name: string, value: unknown): void {
   Reflect.set(target, last, value);
 }
 
-/** Whether a control is true or false. */
 function isTick(control: Control): boolean {
   return control.dataset.field !== undefined || (control.type === 'checkbox' && !control.hasAttribute('value'));
 }
@@ -57,13 +56,11 @@ function valueIn(control: Control): unknown {
   return control.type === 'radio' && !control.checked ? undefined : control.value;
 }
 
-/** The values of the ticked boxes of a name. */
 function listOf({ form, name }: Control): string[] {
   const boxes = controlsOf(form).filter((control) => control.name === name);
   return boxes.flatMap((box) => (box instanceof HTMLInputElement && box.checked ? [box.value] : []));
 }
 
-/** Writes values into the controls of a form for which `isToFill` holds. */
 export function fillControls(
   form: HTMLFormElement | null,
   values: object,

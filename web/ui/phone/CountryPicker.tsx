@@ -22,7 +22,6 @@ function useFlag(country: string): string | undefined {
   return loaded?.country === country ? loaded.url : undefined;
 }
 
-/** The countries by name; browsers know the names. */
 function countriesByName(): { country: string; name: string }[] {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   return [...callingCodeOf.keys()]
@@ -52,7 +51,6 @@ function CountrySelect({ name, country, onChange }: CountrySelectProps) {
   );
 }
 
-/** Flag and calling code of the country beside a phone number. Choosing another one needs JavaScript. */
 export function CountryPicker(props: CountrySelectProps) {
   const { name, country } = props;
   const flag = useFlag(country);

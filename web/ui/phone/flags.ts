@@ -4,7 +4,6 @@ const urls = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/[A-Z
   query: '?url',
 });
 
-/** The address of a country's flag among the site's own files. */
 export function flagUrl(country: string): string | undefined {
   return urls[`/node_modules/country-flag-icons/3x2/${country}.svg`];
 }
