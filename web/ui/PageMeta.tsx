@@ -13,18 +13,16 @@ type PageMetaProps = {
   /** Path of the share image; the logo by default. */
   image?: string;
   type?: 'website' | 'article';
-  /** Structured data (schema.org), only on the server; in the browser `renderedByServer` if the page has any. */
+  /** Structured data (schema.org). */
   jsonLd?: object | object[] | undefined;
   noIndex?: boolean;
 };
 
-/** Placeholder in the browser for structured data, which only the server renders: programs that read it load documents. */
-export const renderedByServer = {};
-
+/** Only in the server's HTML and its hydration: programs that read it load documents. */
 function StructuredData({ data }: { data: object | object[] }) {
   const isHydrated = useHydrated();
   const [wasRendered] = useState(!isHydrated);
-  return wasRendered && <JsonScript type="application/ld+json" json={import.meta.env.SSR ? scriptJson(data) : ''} />;
+  return wasRendered && <JsonScript type="application/ld+json" json={scriptJson(data)} />;
 }
 
 /** Title, description, canonical link, share card and structured data of a page; React hoists them into the head. */

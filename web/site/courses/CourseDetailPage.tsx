@@ -6,7 +6,7 @@ import { usePageFrame } from '../../document-context.ts';
 import { useSite } from '../../site-settings.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
-import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
 import { SentRequestSlot, useEnrollmentPopup } from '../enrollment/index.ts';
 import { ClassDays } from './ClassDays.tsx';
 import { CourseBody } from './CourseBody.tsx';
@@ -108,7 +108,7 @@ function Meta({ course }: { course: PaidCourseDetail }) {
       keywords={[course.title, 'online course', ...course.stack].join(', ')}
       path={paths.course(course.slug)}
       image={shareImage(course.slug)}
-      jsonLd={import.meta.env.SSR ? structuredData(course, origin, site?.brand ?? '') : renderedByServer}
+      jsonLd={structuredData(course, origin, site?.brand ?? '')}
     />
   );
 }

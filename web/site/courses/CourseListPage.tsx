@@ -5,7 +5,7 @@ import { paths } from '../../../contract/paths.ts';
 import type { PaidCourse } from '../../../contract/publishing/course.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { useSite } from '../../site-settings.ts';
-import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
@@ -89,10 +89,7 @@ function Meta({ courses, page }: { courses: PaidCourse[] | undefined; page: numb
       description="Live online courses in DevOps, AWS and Machine Learning: dates, training hours, prices and the full curriculum of each."
       keywords="DevOps course, AWS course, Machine Learning course, networking course, online training, DevOps Basics, AWS Basics"
       path={pageAddress(paths.courses, page)}
-      jsonLd={
-        courses &&
-        (import.meta.env.SSR ? courseItemList(courses, { origin, brand: site?.brand ?? '' }) : renderedByServer)
-      }
+      jsonLd={courses && courseItemList(courses, { origin, brand: site?.brand ?? '' })}
     />
   );
 }

@@ -6,7 +6,7 @@ import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { Contents } from '../../ui/Contents.tsx';
 import { showMinutes } from '../../ui/format.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
-import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { getOpenLesson } from './endpoints.ts';
@@ -29,7 +29,7 @@ function Lesson({ lesson }: { lesson: OpenLesson }) {
         description={`A lesson of ${course.title} to read: ${title}. ${course.description}`}
         path={path}
         image={shareImage(course.slug)}
-        jsonLd={import.meta.env.SSR ? breadcrumbList(origin, trail) : renderedByServer}
+        jsonLd={breadcrumbList(origin, trail)}
       />
       <Breadcrumbs trail={trail} />
       <h1 className="title-1 title-long mt-4 max-w-[24ch]">{title}</h1>

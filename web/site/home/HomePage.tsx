@@ -6,7 +6,7 @@ import { usePageFrame } from '../../document-context.ts';
 import { useSite } from '../../site-settings.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
-import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AppLink } from '../layout/index.ts';
 import { AnimatedHeading } from './AnimatedHeading.tsx';
 import { BatchBoard } from './BatchBoard.tsx';
@@ -65,7 +65,7 @@ export function HomePage() {
         title="Expert-led online courses"
         description="Short online courses in DevOps, cloud, machine learning and networking, taught live by practitioners. See the next batches, or begin with a free lesson."
         path={paths.home}
-        jsonLd={site && (import.meta.env.SSR ? organization(site, origin) : renderedByServer)}
+        jsonLd={site && organization(site, origin)}
       />
       <div className="wrap pt-6 has-[p:empty]:hidden">
         <SuccessMessage forms={['delete-account']} />

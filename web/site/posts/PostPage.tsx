@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { Contents } from '../../ui/Contents.tsx';
 import { PostCover } from '../../ui/cover/PostCover.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
-import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { NextCourse } from '../courses/index.ts';
@@ -27,7 +27,7 @@ function PostArticle({ post }: { post: Post }) {
         path={paths.post(post.slug)}
         type="article"
         image={postShareImage(post.slug)}
-        jsonLd={import.meta.env.SSR ? postStructuredData(post, origin, site?.brand ?? '') : renderedByServer}
+        jsonLd={postStructuredData(post, origin, site?.brand ?? '')}
       />
       <Breadcrumbs trail={postTrail(post)} />
       <header className="mt-6 grid gap-8 lg:grid-cols-[1.1fr_1fr] lg:items-end">

@@ -6,7 +6,7 @@ import { useSite } from '../../site-settings.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
-import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { getCourse } from '../courses/endpoints.ts';
@@ -27,7 +27,7 @@ function FreeCourseArticle({ course }: { course: FreeCourseDetail }) {
         description={course.description}
         path={paths.freeCourse(course.topic, course.slug)}
         image={`/share/courses/${course.slug}.png`}
-        jsonLd={import.meta.env.SSR ? freeCourseStructuredData(course, origin, site?.brand ?? '') : renderedByServer}
+        jsonLd={freeCourseStructuredData(course, origin, site?.brand ?? '')}
       />
       <Breadcrumbs trail={freeCourseTrail(course)} />
       <h1 className="title-1 title-long mt-6">{course.title}</h1>

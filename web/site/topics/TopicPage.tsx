@@ -10,7 +10,7 @@ import type { RootState } from '../../store.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
-import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { freeCourses, freeCoursesOnPage, listCourses, pagesOf } from '../courses/endpoints.ts';
@@ -141,9 +141,7 @@ export function TopicPage() {
         title={topic?.guideTitle ?? 'Free Resources'}
         description={topic?.summary ?? 'Free courses on one topic.'}
         path={pageAddress(paths.topic(slug), page)}
-        {...(topic
-          ? { jsonLd: import.meta.env.SSR ? breadcrumbList(origin, topicTrail(topic)) : renderedByServer }
-          : { noIndex: true })}
+        {...(topic ? { jsonLd: breadcrumbList(origin, topicTrail(topic)) } : { noIndex: true })}
       />
       {topic && <Breadcrumbs trail={topicTrail(topic)} />}
       <TopicCourses slug={slug} topic={topic} page={page} />
