@@ -17,9 +17,6 @@ const routerFiles = /node_modules\/(react-router|cookie|set-cookie-parser)\//;
 /** zod with its setting, which must run before any schema is made. */
 const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\./;
 
-/** Calls of the desk in one file instead of thirty: every page of the site names the first files of the desk. */
-const deskFiles = /contract\/desk\/paths\.|web\/desk\/([^/]+\/)*(endpoints|api|route|send-file|list-query)\./;
-
 /** Files that the site and the desk need at their start: one file instead of many, which would be smaller than their overhead. */
 const startFiles =
   /web\/(prefetch|shell|page-route|api|calls|yield-to-main|document-context|chunks|ui\/(ErrorPage|navigation-status|form\/(outcome|failure|SuccessMessage|form-state)))\.|vite\/preload-helper|contract\/(paths|people\/staff)\./;
@@ -72,8 +69,6 @@ export default defineConfig(({ command }) => ({
           input: ['web/entry.client.tsx', 'web/boot.ts', 'web/styles.css', 'web/desk.css'],
           treeshake: { moduleSideEffects: [withoutSideEffects] },
           output: {
-            // Each page loads 180 of these names with the entry script; a letter less in each hash is 100 bytes less.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'react', test: reactFiles },
@@ -81,7 +76,6 @@ export default defineConfig(({ command }) => ({
                 { name: 'router', test: routerFiles },
                 { name: 'zod', test: zodFiles },
                 { name: 'start', test: (id) => startFiles.test(id) || startParts.test(id) },
-                { name: 'desk', test: deskFiles, includeDependenciesRecursively: false },
               ],
             },
           },
