@@ -1,8 +1,11 @@
 import { createContext, use } from 'react';
+import type { FormOutcome } from '../contract/base/form-outcome.ts';
 import type { DocumentFrame } from '../contract/rendering.ts';
 
 /** The data of the document around a page; the browser gets it in the state script. */
 export type PageFrame = DocumentFrame & {
+  /** The outcome of the form that this person posted to the page, until they leave it (`useFormOutcome`). */
+  outcome?: FormOutcome | null;
   /** JSON of the store and the router, with `<` escaped. */
   state: string;
   /** On the server, the HTML of header and footer if they are already rendered. */

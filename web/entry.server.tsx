@@ -18,7 +18,6 @@ import { stateWithSite } from './initial-state.ts';
 import { storeContext } from './page-route.ts';
 import { createRoutes } from './routes.tsx';
 import { createStore, type SerialState, storeSnapshot } from './store.ts';
-import { getFormOutcome } from './ui/form/outcome.ts';
 import { scriptJson } from './ui/PageMeta.tsx';
 
 export { courseCoverSvg, postCoverSvg } from './ui/cover/cover-svg.ts';
@@ -30,7 +29,6 @@ const desk = createStaticHandler(createDeskRoutes());
 export async function render({ url, apiFetch, frame, outcome, fallbackSite, onRoute }: RenderInput): Promise<Rendered> {
   const store = createStore(apiFetch, await stateWithSite(apiFetch, fallbackSite));
   try {
-    if (outcome) await store.dispatch(getFormOutcome.upsert(undefined, outcome));
     const { pathname } = new URL(url);
     const isDesk = isOfDesk(pathname);
     const { query, dataRoutes } = isDesk ? desk : site;
@@ -42,11 +40,16 @@ export async function render({ url, apiFetch, frame, outcome, fallbackSite, onRo
     if (context instanceof Response) {
       return { kind: 'redirect', status: context.status, location: context.headers.get('Location') ?? '/' };
     }
-    const serialState: SerialState = { frame, store: storeSnapshot(store), router: { loaderData: context.loaderData } };
+    const pageFrame = { ...frame, ...(outcome && { outcome }) };
+    const serialState: SerialState = {
+      frame: pageFrame,
+      store: storeSnapshot(store),
+      router: { loaderData: context.loaderData },
+    };
     const state = scriptJson(serialState);
     const chrome = isDesk ? undefined : await cachedChrome(store, pathname);
     const html = renderToString(
-      <PageFrameProvider value={{ ...frame, state, chrome }}>
+      <PageFrameProvider value={{ ...pageFrame, state, chrome }}>
         <Provider store={store}>
           <StaticRouterProvider
             // Without routes: `context` has those that match, and all others would be copied for each render.

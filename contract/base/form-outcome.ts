@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 export const formNames = [
   'contact',
   'enrollment',
@@ -43,19 +41,17 @@ export const formNames = [
   'view',
 ] as const;
 
-/** The outcome of a posted HTML form, kept for the page that the browser is sent back to. */
-export const FormOutcome = z
-  .object({
-    form: z.enum(formNames),
-    ok: z.boolean(),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()),
-    reserve: z.string().optional().meta({ description: 'Path of the page to reserve a seat on.' }),
-    values: z.record(z.string(), z.string()).meta({ description: 'The values that were typed, never a password.' }),
-  })
-  .meta({ id: 'FormOutcome' });
-
-export const FormOutcomeResponse = z.object({ data: FormOutcome.nullable() }).meta({ id: 'FormOutcomeResponse' });
-
 export type FormName = (typeof formNames)[number];
-export type FormOutcome = z.infer<typeof FormOutcome>;
+
+/** The outcome of a posted HTML form, kept for the page that the browser is sent back to. */
+export type FormOutcome = {
+  form: FormName;
+  ok: boolean;
+  message: string;
+  /** A message for each field that is not valid. */
+  fields: Record<string, string>;
+  /** Path of the page to reserve a seat on. */
+  reserve?: string | undefined;
+  /** The values that were typed, never a password. */
+  values: Record<string, string>;
+};

@@ -55,7 +55,7 @@ describe('an address without an account', () => {
     const token = tokenOf((await invite()).link);
     const response = await postForm(api, '/api/auth/reset-password', { token, password });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/signin']);
-    expect(await outcomeOf(api, response)).toMatchObject({
+    expect(await outcomeOf(db, response)).toMatchObject({
       ok: true,
       message: 'Your password is set. Please sign in.',
     });

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
+import { parse } from 'hono/utils/cookie';
 import type { FormOutcome } from '../../contract/base/form-outcome.ts';
+import { describeError } from '../base/errors.ts';
 import { formOutcomes } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 
@@ -36,6 +38,21 @@ export async function readOutcome(deps: OutcomeDeps, id: string): Promise<FormOu
     .from(formOutcomes)
     .where(and(eq(formOutcomes.idHash, hashOf(id)), gt(formOutcomes.expiresAt, deps.now())));
   return row?.outcome ?? null;
+}
+
+/** Reads the outcome of the form that a `Cookie` header names; null if there is none, or while the database is away. */
+export type ReadOutcome = (cookies: string | undefined) => Promise<FormOutcome | null>;
+
+export function createReadOutcome(deps: Pick<Deps, 'db' | 'env' | 'log' | 'now'>): ReadOutcome {
+  return async (cookies = '') => {
+    const name = outcomeCookieName(deps);
+    const id = cookies.includes(name) && parse(cookies, name)[name];
+    if (!id) return null;
+    return readOutcome(deps, id).catch((error: unknown) => {
+      deps.log('error', 'form.outcome_not_read', describeError(error));
+      return null;
+    });
+  };
 }
 
 export async function deleteExpiredOutcomes(deps: OutcomeDeps): Promise<void> {

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { type FormOutcome, FormOutcomeResponse } from '../../contract/base/form-outcome.ts';
 import { MeResponse } from '../../contract/people/me.ts';
 import { type Site, SiteResponse } from '../../contract/publishing/site.ts';
 import { RequestError } from '../base/errors.ts';
@@ -43,15 +42,5 @@ export function createReadSession(call: ApiCall): ReadSession {
     const response = await call('/api/me', { headers: { Cookie: cookie } });
     const isSignedIn = response.ok && MeResponse.parse(await response.json()).data !== null;
     return { isSignedIn, cookies: response.headers.getSetCookie() };
-  };
-}
-
-/** Null if there is none. */
-export type ReadOutcome = (cookie: string) => Promise<FormOutcome | null>;
-
-export function createReadOutcome(call: ApiCall): ReadOutcome {
-  return async (cookie) => {
-    const response = await call('/api/form-outcome', { headers: { Cookie: cookie } });
-    return response.ok ? FormOutcomeResponse.parse(await response.json()).data : null;
   };
 }

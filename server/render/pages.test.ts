@@ -18,7 +18,10 @@ function siteOf(respond: (target: string, options?: RenderOptions) => RenderedPa
   const pages = createPages(
     render,
     createResponseCache({ headers: { 'X-Content-Type-Options': 'nosniff' }, maxBytes: 100_000 }),
-    { readSession: async () => ({ isSignedIn: false, cookies: [] }), readOutcome: async () => kept },
+    {
+      readSession: async () => ({ isSignedIn: false, cookies: [] }),
+      readOutcome: async (cookies) => (cookies ? kept : null),
+    },
   );
   return { app: new Hono().get('*', pages.handle), targets, formPage: pages.formPage };
 }

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { FormOutcome } from '../../contract/base/form-outcome.ts';
 import { nextPath } from '../../contract/paths.ts';
 import { encode, pickEncoding } from '../base/encoding.ts';
-import { OUTCOME_COOKIE } from '../http/form-outcomes.ts';
-import type { ReadOutcome, ReadSession } from './api-client.ts';
+import { OUTCOME_COOKIE, type ReadOutcome } from '../http/form-outcomes.ts';
+import type { ReadSession } from './api-client.ts';
 import { isPersonal, pageKey } from './cache-key.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
 import { type CachedResponse, type ResponseCache, variantOf } from './response-cache.ts';
@@ -88,15 +88,15 @@ export function createPages(
 
   /** Undefined if the cookie is invalid or too old. */
   async function showOutcome(context: Context, key: string): Promise<Response | undefined> {
-    const cookie = context.req.header('Cookie');
-    const outcome = cookie && hasOutcomeCookie(cookie) ? await readOutcome(cookie) : null;
+    const outcome = await readOutcome(context.req.header('Cookie'));
     return outcome
       ? uncachedResponse(await render(key, { outcome }), context.req.header('Accept-Encoding'))
       : undefined;
   }
 
   async function showPersonal(context: Context, key: string): Promise<Response> {
-    const page = await render(key, { cookie: context.req.header('Cookie'), personal: true });
+    const cookie = context.req.header('Cookie');
+    const page = await render(key, { cookie, personal: true, outcome: await readOutcome(cookie) });
     return withCookies(await uncachedResponse(page, context.req.header('Accept-Encoding')), page.cookies);
   }
 

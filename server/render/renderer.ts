@@ -4,8 +4,6 @@ import { bodyOf } from '../api/endpoint.ts';
 import { setRoute } from '../base/current-request.ts';
 import { describeError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
-import { OUTCOME_COOKIE } from '../http/form-outcomes.ts';
-import { createReadOutcome } from './api-client.ts';
 import type { WebBundle } from './bundle.ts';
 import { isPersonal } from './cache-key.ts';
 import type { ApiCall, JsonResponse, ReadApi } from './public-reads.ts';
@@ -30,11 +28,10 @@ type RenderOptions = {
   cookie?: string | undefined;
   /** True for a personal page: its calls send the cookie, except those with a response that is cached for everyone. */
   personal?: boolean;
-  outcome?: FormOutcome | undefined;
+  outcome?: FormOutcome | null;
 };
 
 export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, log, onRendered }: RendererOptions) {
-  const readOutcome = createReadOutcome(call);
   const frame = { assets: bundle.assets, origin: new URL(publicUrl).origin };
 
   /** Such as the cookie of a prolonged session. */
@@ -60,12 +57,11 @@ export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, lo
     const apiCall = apiFetchFor(options, (cookie) => cookies.add(cookie));
     try {
       const { render } = await bundle.load();
-      const { cookie, outcome = cookie?.includes(OUTCOME_COOKIE) ? await readOutcome(cookie) : null } = options;
       const rendered = await render({
         url: frame.origin + target,
         apiFetch: apiCall,
         frame,
-        outcome,
+        outcome: options.outcome ?? null,
         fallbackSite,
         onRoute: (route) => {
           pattern = route === '*' ? 'page' : route;

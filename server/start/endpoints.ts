@@ -1,4 +1,3 @@
-import { formOutcome } from '../api/form-outcome.ts';
 import { healthEndpoints } from '../api/health.ts';
 import { alertEndpoints } from '../books/alerts/endpoints.ts';
 import { businessEndpoints } from '../books/business/endpoints.ts';
@@ -109,7 +108,6 @@ const subjectEndpoints = [
   ...mailEndpoints,
   ...operationEndpoints,
   ...previewEndpoints,
-  formOutcome,
   ...healthEndpoints,
 ];
 

@@ -10,10 +10,11 @@ import { followChanges } from '../db/changes.ts';
 import { readNextPublication } from '../db/queries/next-publication.ts';
 import type { Deps } from '../deps.ts';
 import { accessLog, requestIds } from '../http/access-log.ts';
+import { createReadOutcome } from '../http/form-outcomes.ts';
 import { builtFiles, createRequestListener, type RequestObservers } from '../http/request-listener.ts';
 import { relaxedForDevelopment, securityHeaders } from '../http/security.ts';
 import type { Metrics } from '../metrics/index.ts';
-import { createReadOutcome, createReadSession } from '../render/api-client.ts';
+import { createReadSession } from '../render/api-client.ts';
 import { loadBuiltBundle } from '../render/bundle.ts';
 import type { DevBundle } from '../render/dev.ts';
 import { atMidnight } from '../render/midnight.ts';
@@ -77,7 +78,7 @@ export async function createSiteListener(
   });
   const pages = createPages(render, pageCache, {
     readSession: createReadSession(call),
-    readOutcome: createReadOutcome(call),
+    readOutcome: createReadOutcome(deps),
   });
   const sessions = createSessions(deps);
   const api = buildApi(deps, { formPage: pages.formPage, sessions });

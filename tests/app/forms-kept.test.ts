@@ -43,7 +43,7 @@ describe('A form whose session has ended', () => {
       expect(target.pathname).toBe(paths.signIn);
       const page = new URL(target.searchParams.get('next') ?? paths.dashboard, target).pathname;
       expect(response.headers.get('Set-Cookie')).toContain(`; Path=${page};`);
-      expect(await outcomeOf(api, response)).toMatchObject({
+      expect(await outcomeOf(db, response)).toMatchObject({
         form: form.name,
         ok: false,
         message: 'You were no longer signed in, so nothing was stored. Your text is still here: please send it again.',

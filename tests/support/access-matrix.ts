@@ -134,7 +134,6 @@ export const siteAccess: Record<string, Row> = {
   getSite: get('/site', everyone()),
   listTestimonials: get('/testimonials', everyone()),
   getPage: get((scene) => `/pages/${scene.page.slug}`, everyone()),
-  getFormOutcome: get('/form-outcome', everyone()),
   getHealth: get('/health', everyone()),
   getReadiness: get('/ready', everyone()),
   getOpenApiDocument: get('/openapi.json', everyone()),

@@ -1,5 +1,9 @@
 import { ApiError } from '../../contract/base/error.ts';
+import type { FormOutcome } from '../../contract/base/form-outcome.ts';
+import type { Deps } from '../../server/deps.ts';
+import { readOutcome } from '../../server/http/form-outcomes.ts';
 import type { buildApi } from '../../server/start/app.ts';
+import { TEST_NOW } from './api.ts';
 
 export type Api = Pick<ReturnType<typeof buildApi>, 'request'>;
 
@@ -42,10 +46,9 @@ export async function refusal(response: Response) {
 }
 
 /** The outcome of a posted form, as the page reads it after the 303. */
-export async function outcomeOf(api: Api, response: Response): Promise<unknown> {
-  const cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
-  const outcome = await api.request('/api/form-outcome', { headers: { Cookie: cookie } });
-  return (await outcome.json()).data;
+export async function outcomeOf(db: Deps['db'], response: Response, now = TEST_NOW): Promise<FormOutcome | null> {
+  const [, id = ''] = /form_outcome=([^;]*)/.exec(response.headers.get('Set-Cookie') ?? '') ?? [];
+  return readOutcome({ db, now: () => now }, id);
 }
 
 /** Sends JSON with another method than POST. */

@@ -1,8 +1,9 @@
 import { Site } from '../../contract/publishing/site.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import type { Deps } from '../../server/deps.ts';
+import { createReadOutcome } from '../../server/http/form-outcomes.ts';
 import { securityHeaders } from '../../server/http/security.ts';
-import { createReadOutcome, createReadSession } from '../../server/render/api-client.ts';
+import { createReadSession } from '../../server/render/api-client.ts';
 import type { WebBundle } from '../../server/render/bundle.ts';
 import type { DevBundle } from '../../server/render/dev.ts';
 import { createPages, type PageCache } from '../../server/render/pages.ts';
@@ -75,7 +76,7 @@ export function sitePartsOver(deps: Deps) {
   });
   const pages = createPages(render, pageCache, {
     readSession: createReadSession(call),
-    readOutcome: createReadOutcome(call),
+    readOutcome: createReadOutcome(deps),
   });
   const api = buildApi(deps, { formPage: pages.formPage });
   const site = buildSite(deps, { api, pages, reads, web, headers });

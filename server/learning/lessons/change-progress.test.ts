@@ -112,7 +112,7 @@ describe('the certificate', () => {
     expect(await refusal(await claim())).toEqual({ status: 409, code: 'conflict', message });
     const response = await submit('certificate');
     expect(response.headers.get('Location')).toBe('/learn/devops-basics');
-    expect(await outcomeOf(api, response)).toMatchObject({ form: 'certificate', ok: false, message });
+    expect(await outcomeOf(db, response)).toMatchObject({ form: 'certificate', ok: false, message });
     expect(await issued()).toEqual([]);
   });
 

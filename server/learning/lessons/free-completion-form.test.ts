@@ -4,7 +4,7 @@ import { freeCompletionsApi, MARK, UNKNOWN } from '../../../tests/support/free-c
 import { fromPage } from '../../../tests/support/people.ts';
 import { outcomeOf, postForm } from '../../../tests/support/requests.ts';
 
-const { api, one, paid, headers, completedBy } = await freeCompletionsApi();
+const { api, db, one, paid, headers, completedBy } = await freeCompletionsApi();
 const NOW = TEST_NOW.toISOString();
 const page = '/free-resources/html/first-page';
 
@@ -16,7 +16,7 @@ describe('the form of a page without JavaScript', () => {
   test('redirects to the dashboard, which shows a message', async () => {
     const response = await post(headers, one.id);
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/dashboard']);
-    expect(await outcomeOf(api, response)).toMatchObject({ form: 'free-completion', ok: true });
+    expect(await outcomeOf(db, response)).toMatchObject({ form: 'free-completion', ok: true });
     expect(await completedBy(headers)).toEqual({ [one.id]: NOW });
   });
 
@@ -29,7 +29,7 @@ describe('the form of a page without JavaScript', () => {
   test('redirects to the course when it is refused', async () => {
     const response = await post({ Origin: 'https://other.org' }, one.id);
     expect([response.status, response.headers.get('Location')]).toEqual([303, page]);
-    expect(await outcomeOf(api, response)).toMatchObject({ form: 'free-completion', ok: false });
+    expect(await outcomeOf(db, response)).toMatchObject({ form: 'free-completion', ok: false });
   });
 
   test.each([paid.id, UNKNOWN, 'first-page', ''])(

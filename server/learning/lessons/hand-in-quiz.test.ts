@@ -58,7 +58,7 @@ describe('a quiz that is handed in', () => {
     const values = asText(answersTo(chosen));
     const incomplete = await submit(`lessons/${last.slug}/quiz`, { ...values, other: '1' });
     expect([incomplete.status, incomplete.headers.get('Location')]).toEqual([303, `${page(last.slug)}#quiz`]);
-    expect(await outcomeOf(api, incomplete)).toEqual({
+    expect(await outcomeOf(db, incomplete)).toEqual({
       form: 'quiz',
       ok: false,
       message: 'Please answer every question.',
@@ -67,7 +67,7 @@ describe('a quiz that is handed in', () => {
     });
     const whole = await submit(`lessons/${last.slug}/quiz`, asText(answersTo(quiz, 4)));
     expect(whole.headers.get('Location')).toBe(`${page(last.slug)}#quiz`);
-    expect(await outcomeOf(api, whole)).toMatchObject({ ok: true, message: '4 of 5 right. Passed.' });
+    expect(await outcomeOf(db, whole)).toMatchObject({ ok: true, message: '4 of 5 right. Passed.' });
   });
 });
 
@@ -169,7 +169,7 @@ describe('a quiz that draws five questions', () => {
     const second = await shown();
     expect(second.questions).not.toEqual(first.questions);
     const response = await submit(`lessons/${last.slug}/quiz`, await rightFor(second));
-    expect(await outcomeOf(api, response)).toMatchObject({ ok: true, message: '5 of 5 right. Passed.' });
+    expect(await outcomeOf(db, response)).toMatchObject({ ok: true, message: '5 of 5 right. Passed.' });
     expect((await shown()).questions).toEqual(second.questions);
   });
 });

@@ -80,7 +80,7 @@ describe('a note', () => {
     const done = await post({ text: 'One', version: '0' });
     expect([done.status, done.headers.get('Location')]).toEqual([303, '/learn/devops/merges#note']);
     const late = await post({ text: 'Two', version: '0' });
-    expect(await outcomeOf(api, late)).toMatchObject({ form: 'note', ok: false, values: { text: 'Two' } });
+    expect(await outcomeOf(db, late)).toMatchObject({ form: 'note', ok: false, values: { text: 'Two' } });
     expect((await post({ version: '1' })).status).toBe(303);
     expect(await readNote()).toEqual({ text: '', version: 2 });
   });

@@ -89,14 +89,14 @@ test('a form that is sent without JavaScript stores the request, too, and leads 
   expect(response.status).toBe(303);
   expect(response.headers.get('Location')).toBe('/courses/devops-basics/enroll');
   expect(response.headers.get('Set-Cookie')).toContain('Path=/courses/devops-basics/enroll;');
-  expect(await outcomeOf(api, response)).toMatchObject({ form: 'enrollment', ok: true, message: successMessage });
+  expect(await outcomeOf(db, response)).toMatchObject({ form: 'enrollment', ok: true, message: successMessage });
   expect(await countStored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
 });
 
 test('a refused form leads back with the error and what was typed', async () => {
   const response = await postForm(api, path, { ...form, mobile: '12345' });
   expect(response.headers.get('Location')).toBe('/courses/devops-basics/enroll');
-  expect(await outcomeOf(api, response)).toEqual({
+  expect(await outcomeOf(db, response)).toEqual({
     form: 'enrollment',
     ok: false,
     message: 'Please check what you entered.',
@@ -109,7 +109,7 @@ test('a form for no course leads to the course list', async () => {
   const response = await postForm(api, path, { ...form, courseId: '99' });
   expect(response.status).toBe(303);
   expect(response.headers.get('Location')).toBe('/courses');
-  expect(await outcomeOf(api, response)).toMatchObject({ ok: false, fields: { courseId: 'Please choose a course' } });
+  expect(await outcomeOf(db, response)).toMatchObject({ ok: false, fields: { courseId: 'Please choose a course' } });
 });
 
 test.each([
@@ -208,7 +208,7 @@ test('twenty equal requests at the same moment store one', async () => {
 test('with the field filled in that people never see, a request is kept as suspected spam, with its source, and emails no one', async () => {
   const headers = { Referer: 'http://localhost/courses/devops-basics?utm_source=college' };
   const response = await postForm(api, path, { ...form, [HONEYPOT]: 'x' }, { headers });
-  expect(await outcomeOf(api, response)).toMatchObject({ ok: true, message: successMessage });
+  expect(await outcomeOf(db, response)).toMatchObject({ ok: true, message: successMessage });
   expect(await countStored()).toEqual(nothing);
   const body = { ...form, page: '/courses/devops-basics', utmSource: 'college' };
   expect(await db.select().from(suspectedSpam)).toMatchObject([

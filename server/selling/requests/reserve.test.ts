@@ -46,7 +46,7 @@ describe('a request for a course that is sold without a call', () => {
   });
 
   test('a request that is sent without JavaScript shows the link on the page', async () => {
-    expect(await outcomeOf(api, await postForm(api, path, form))).toMatchObject({
+    expect(await outcomeOf(db, await postForm(api, path, form))).toMatchObject({
       ok: true,
       reserve: expect.stringMatching(PAY),
     });

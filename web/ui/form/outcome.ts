@@ -1,35 +1,18 @@
 import { useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import type { FormName, FormOutcome } from '../../../contract/base/form-outcome.ts';
-import { read } from '../../calls.ts';
-import type { AppStore } from '../../store.ts';
+import { usePageFrame } from '../../document-context.ts';
 import { dropDraftsOf } from './draft.ts';
 
-/** The outcome of a form posted without JavaScript, which the server's renderer stores before it renders the page of the form. */
-export const getFormOutcome = read('GET /form-outcome');
-
-/** One selector for all the forms of a page. */
-const selectFormOutcome = getFormOutcome.select();
-
-/**
- * The outcome of a form posted without JavaScript, from the server's HTML; null if there is none. Leaving the page drops
- * it.
- */
+/** The outcome of a form that the browser posted, from the server's HTML; null if there is none. Leaving the page drops it. */
 export function useFormOutcome(...forms: readonly FormName[]): FormOutcome | null {
-  const { data } = useSelector(selectFormOutcome);
-  const [outcome] = useState(data ?? null);
-  const dispatch = useDispatch<AppStore['dispatch']>();
-
+  const frame = usePageFrame();
+  const [outcome] = useState(frame.outcome ?? null);
   useEffect(() => {
     if (outcome?.ok) dropDraftsOf(outcome.form);
-  }, [outcome]);
-
-  useEffect(() => {
-    if (!outcome) return;
     return () => {
-      dispatch(getFormOutcome.upsert(undefined, null));
+      frame.outcome = null;
     };
-  }, [outcome, dispatch]);
+  }, [outcome, frame]);
 
   return outcome && forms.includes(outcome.form) ? outcome : null;
 }

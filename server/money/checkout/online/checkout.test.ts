@@ -234,7 +234,7 @@ describe('without JavaScript', () => {
     await transact(deps, null, (context) => cancelUnpaid(context, { id: made.id, reason: 'Test' }));
     const response = await postForm(api, '/api/pay/checkout', { token });
     expect([response.status, response.headers.get('Location')]).toEqual([303, page(token)]);
-    expect(await outcomeOf(api, response)).toMatchObject({
+    expect(await outcomeOf(db, response)).toMatchObject({
       form: 'pay',
       ok: false,
       message: 'This order is cancelled.',

@@ -227,7 +227,7 @@ describe('without JavaScript', () => {
     const message =
       'Your account is deleted, with everything else that we held about you. ' +
       'Invoices and receipts for what you paid stay, because tax law requires us to keep them.';
-    expect(await outcomeOf(api, response)).toMatchObject({ form: 'delete-account', ok: true, message });
+    expect(await outcomeOf(db, response)).toMatchObject({ form: 'delete-account', ok: true, message });
   });
 
   test('a wrong password leads back to the form with the ticked boxes, never the password', async () => {
@@ -236,7 +236,7 @@ describe('without JavaScript', () => {
     const response = await postForm(api, '/api/account/delete', typed, { headers });
     expect(response.headers.get('Location')).toBe('/account#delete-account');
     const fields = { password: 'This is not your password' };
-    expect(await outcomeOf(api, response)).toMatchObject({ ok: false, fields, values: { keepCertificates: 'on' } });
+    expect(await outcomeOf(db, response)).toMatchObject({ ok: false, fields, values: { keepCertificates: 'on' } });
     await signIn(api, { email: person.email, password });
   });
 });

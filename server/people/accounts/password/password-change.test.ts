@@ -102,7 +102,7 @@ describe('a change of password', () => {
     await signUp(api);
     const fields = { ...form, currentPassword: 'not-this' };
     const response = await postForm(api, path, fields, { headers: await signIn(api) });
-    const outcome = await outcomeOf(api, response);
+    const outcome = await outcomeOf(db, response);
     expect(outcome).toMatchObject({ fields: { currentPassword: 'This is not your password' }, values: {} });
     expect(JSON.stringify(outcome)).not.toMatch(/not-this|a-new-marigold/);
   });

@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     const response = await refusal(await postJson(api, '/api/auth/reset-password', withoutDetails));
     expect([response.status, Object.keys(response.fields ?? {})]).toEqual([422, ['name', 'phone']]);
     const plain = await postForm(api, '/api/auth/reset-password', { ...withoutDetails, name: 'Asha' });
-    expect(await outcomeOf(api, plain)).toMatchObject({
+    expect(await outcomeOf(db, plain)).toMatchObject({
       fields: { phone: 'Phone number is required' },
       values: { name: 'Asha' },
     });
@@ -163,6 +163,6 @@ describe('a forgotten password', () => {
   test('without JavaScript a refused token comes back to its page, and is not stored with the outcome', async () => {
     const response = await postForm(api, '/api/auth/reset-password', { token: 'made-up', password: 'a-new-marigold' });
     expect(response.headers.get('Location')).toBe('/reset-password?token=made-up');
-    expect(await outcomeOf(api, response)).toMatchObject({ ok: false, values: {} });
+    expect(await outcomeOf(db, response)).toMatchObject({ ok: false, values: {} });
   });
 });

@@ -135,7 +135,7 @@ describe('setting up a second factor', () => {
   test('without JavaScript leads back to its part of the page, and keeps no secret with the outcome', async () => {
     const response = await postForm(api, at, { password }, { headers: browser });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#sign-in-code']);
-    expect(await outcomeOf(api, response)).toMatchObject({ form: 'second-factor', ok: true, values: {} });
+    expect(await outcomeOf(db, response)).toMatchObject({ form: 'second-factor', ok: true, values: {} });
   });
 });
 

@@ -94,7 +94,7 @@ describe('sign-up', () => {
 
   test('is refused with the reason if a program filled in the hidden field, and keeps what was typed', async () => {
     const response = await postForm(api, '/api/auth/sign-up', { ...asha, [HONEYPOT]: 'x' });
-    expect(await outcomeOf(api, response)).toMatchObject({
+    expect(await outcomeOf(db, response)).toMatchObject({
       ok: false,
       message: 'A program filled in this form. Please fill it in by hand.',
       values: { name: asha.name, email: asha.email },
@@ -113,20 +113,20 @@ describe('sign-up', () => {
   test('leads to /signin with a message without JavaScript', async () => {
     const response = await postForm(api, '/api/auth/sign-up', asha);
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/signin']);
-    expect(await outcomeOf(api, response)).toMatchObject({ form: 'sign-up', ok: true });
+    expect(await outcomeOf(db, response)).toMatchObject({ form: 'sign-up', ok: true });
   });
 
   test('that is refused without JavaScript brings back the typed values, never the password', async () => {
     const response = await postForm(api, '/api/auth/sign-up', { ...asha, phone: '1' });
     expect(response.headers.get('Location')).toBe('/signup');
     const { name, email } = asha;
-    expect(await outcomeOf(api, response)).toMatchObject({ ok: false, values: { name, email, phone: '1' } });
-    expect(JSON.stringify(await outcomeOf(api, response))).not.toContain(asha.password);
+    expect(await outcomeOf(db, response)).toMatchObject({ ok: false, values: { name, email, phone: '1' } });
+    expect(JSON.stringify(await outcomeOf(db, response))).not.toContain(asha.password);
   });
 
   test('has an error at the field of a common password without JavaScript, and does not bring it back', async () => {
     const response = await postForm(api, '/api/auth/sign-up', { ...asha, password: 'Password1' });
-    const outcome = await outcomeOf(api, response);
+    const outcome = await outcomeOf(db, response);
     expect(outcome).toMatchObject({ ok: false, fields: { password: expect.stringContaining('too easy to guess') } });
     expect(JSON.stringify(outcome)).not.toContain('Password1');
   });
