@@ -49,7 +49,7 @@ export const deskActions: Record<string, Action> = {
     if (!payment) return;
     const path = `/desk/payments/${payment.id}/void`;
     const response = await (b % 2 === 0 ? world.admin : world.second).post(path, { reason: 'Typed by mistake' });
-    if (response.status !== 200 || !(await response.text()).includes('is cancelled')) return;
+    if (response.status !== 200 || !(await response.text()).includes('is void')) return;
     const isOfToday = dateInKolkata(payment.createdAt) === dateInKolkata(world.clock.now);
     if (payment.amountPaise > world.limits.refundApprovalPaise || !isOfToday) {
       world.fault(`one person voided a payment of ${payment.amountPaise} paise`);

@@ -89,8 +89,8 @@ export const saleActions: Record<string, Action> = {
     const firstPaise = pick([100, Math.ceil(sale.totalPaise / 2)], drawn[1]) ?? 100;
     const dueOn = pick([FAR_DAY, addDays(today, 20)], drawn[1] >> 1) ?? FAR_DAY;
     const rest = { dueOn, amountPaise: sale.totalPaise - firstPaise };
-    const parts = [{ dueOn: today, amountPaise: firstPaise }, rest];
-    const body = { ...sale.price, coupon: '', preset: '', parts, holdUntil: null, mail: true };
+    const instalments = [{ dueOn: today, amountPaise: firstPaise }, rest];
+    const body = { ...sale.price, coupon: '', preset: '', instalments, holdUntil: null, mail: true };
     const response = await world.counsellor.post(`/desk/requests/${sale.id}/offer`, body);
     const isGenerous = firstPaise === 100 || rest.dueOn === FAR_DAY;
     if (response.status === 201 && isGenerous) world.fault('a counsellor gave parts that are a discount');

@@ -16,7 +16,7 @@ const offs = [
 const twoInstalments = (later: { days: number; beforeStart?: boolean }) => [
   {
     name: 'Two instalments',
-    parts: [
+    instalments: [
       { percent: 50, days: 0 },
       { percent: 50, ...later },
     ],
@@ -33,8 +33,8 @@ export const settingActions: Record<string, Action> = {
       refundApprovalPaise: pick([0, 500_000, 10_000_000], a + b) ?? 0,
     };
     const gstin = pick([registered.gstin, registered.gstin, ''], b);
-    const parts = { instalmentPresets: pick(plans, b), buyersChooseInstalments: (a + b) % 4 > 0 };
-    const body = { ...data, rates: pick(rates, a), gstin, ...limits, ...parts };
+    const plan = { instalmentPresets: pick(plans, b), buyersChooseInstalments: (a + b) % 4 > 0 };
+    const body = { ...data, rates: pick(rates, a), gstin, ...limits, ...plan };
     const response = await world.admin.put('/desk/business', body);
     if (response.status === 200) Object.assign(world.limits, limits);
   },

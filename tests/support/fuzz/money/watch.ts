@@ -18,7 +18,7 @@ export async function watchLinks({ api, links, fault }: MoneyWorld): Promise<voi
 export async function watchCoupons({ api, links, visitor, fault }: MoneyWorld): Promise<void> {
   for (const { token } of links.slice(-8)) {
     const { data } = await (await api.request(`/api/pay?token=${token}`)).json();
-    const isOpen = data?.view === 'order' && data.coupon && !data.report && awaitsPayment(data.state);
+    const isOpen = data?.view === 'order' && data.coupon && !data.transferClaim && awaitsPayment(data.state);
     if (!isOpen || data.paidPaise > 0) continue;
     const { status } = await visitor.post('/pay/coupon/remove', { token });
     if (status !== 200) fault(`a coupon cannot be removed: ${status}`);
