@@ -42,6 +42,9 @@ export const PayOrder = z
   .object({
     view: z.literal('order'),
     isMaker: z.boolean().meta({ description: "Whether the link is the maker's, not the emailed one." }),
+    onlyPays: z.boolean().meta({
+      description: 'Whether it is the link that staff pass on, or opened by staff: only the buyer does more than pay.',
+    }),
     isVerified: z
       .boolean()
       .meta({ description: 'Whether the owner of the email address is known to have made the order.' }),

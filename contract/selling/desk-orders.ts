@@ -149,7 +149,7 @@ export const DeskOrder = DeskOrderRow.extend({
   link: z
     .string()
     .nullable()
-    .meta({ description: 'The link that the buyer opens to pay; null once it no longer works.' }),
+    .meta({ description: 'The link to pass on, which only pays; null once it no longer works.' }),
   message: z.string().meta({ description: 'The text that goes along with the link.' }),
   confirmedAt: time.nullable(),
   seatChoiceDeadline: time.nullable(),

@@ -19,6 +19,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { pdfResponse } from '../../books/documents/index.ts';
 import { withToken } from '../../http/form.ts';
+import { linkOf } from './link-of.ts';
 import { readOwnDues } from './own-dues.ts';
 import { readOwnDocument, readOwnOrders } from './own-orders.ts';
 import {
@@ -65,7 +66,7 @@ const byLink = [
     path: 'GET /pay',
     summary: 'Read the order of a payment link, and the ways to pay it',
     response: jsonResponse(PayOrderResponse, 'The order.'),
-    handler: async ({ deps, query }) => ({ data: await readPayOrder(deps, query) }),
+    handler: async (call) => ({ data: await readPayOrder(call.deps, await linkOf(call, call.query)) }),
   }),
   endpoint({
     ...read,
@@ -74,8 +75,8 @@ const byLink = [
     summary: 'Download an invoice, receipt or credit note of the order of a payment link, as PDF',
     params: DocumentParams,
     response: pdf,
-    handler: async ({ deps, query, params, context }) =>
-      pdfResponse(context, await readOrderDocument(deps, { ...query, ...params })),
+    handler: async (call) =>
+      pdfResponse(call.context, await readOrderDocument(call.deps, await linkOf(call, call.query), call.params.id)),
   }),
   endpoint({
     ...read,
@@ -83,8 +84,8 @@ const byLink = [
     path: 'GET /pay/calendar',
     summary: 'Read the coming classes of the order of a payment link, as a calendar file',
     response: fileResponse('text/calendar', 'The classes in iCalendar format.'),
-    handler: async ({ deps, query, context }) =>
-      context.body(await readOrderCalendar(deps, query), 200, {
+    handler: async ({ context, ...call }) =>
+      context.body(await readOrderCalendar(call.deps, await linkOf({ ...call, context }, call.query)), 200, {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': 'attachment; filename="classes.ics"',
         'Cache-Control': 'no-store',
@@ -97,7 +98,9 @@ const byLink = [
     summary: 'Email the buyer of a paid order the confirmation or receipt again',
     body: PayMailRequest,
     form: { ...recordForm, fields: { token: 'nothing' } },
-    handler: async ({ deps, body }) => ({ message: await mailAgainByLink(deps, body.token) }),
+    handler: async (call) => ({
+      message: await mailAgainByLink(call.deps, await linkOf(call, call.body)),
+    }),
   }),
   endpoint({
     ...change,
@@ -106,7 +109,9 @@ const byLink = [
     summary: 'Choose a batch for a paid order that has no seat',
     body: PaySeatRequest,
     form: { ...stateForm, fields: { token: 'nothing', batchId: 'value' } },
-    handler: async ({ deps, body }) => ({ message: await chooseSeatByLink(deps, body.token, body.batchId) }),
+    handler: async (call) => ({
+      message: await chooseSeatByLink(call.deps, await linkOf(call, call.body), call.body.batchId),
+    }),
   }),
   endpoint({
     ...change,
@@ -117,7 +122,9 @@ const byLink = [
       'The rules are those for staff: a refund that is above the limit, or is sent by hand, waits for the staff.',
     body: PayRefundRequest,
     form: { ...recordForm, fields: { token: 'nothing', sure: 'error' } },
-    handler: async ({ deps, body }) => ({ message: await refundByLink(deps, body.token) }),
+    handler: async (call) => ({
+      message: await refundByLink(call.deps, await linkOf(call, call.body)),
+    }),
   }),
   endpoint({
     ...change,
@@ -126,7 +133,9 @@ const byLink = [
     summary: 'Hold the seat of an order while its buyer pays',
     body: PayHoldRequest,
     form: { ...stateForm, fields: { token: 'nothing' } },
-    handler: async ({ deps, body }) => ({ message: await holdSeatByLink(deps, body.token) }),
+    handler: async (call) => ({
+      message: await holdSeatByLink(call.deps, await linkOf(call, call.body)),
+    }),
   }),
   endpoint({
     ...change,
@@ -135,7 +144,9 @@ const byLink = [
     summary: 'Apply a coupon to an order',
     body: PayCouponRequest,
     form: { ...form, fields: { token: 'nothing', coupon: 'value' } },
-    handler: async ({ deps, body }) => ({ message: await applyCouponByLink(deps, body.token, body.coupon) }),
+    handler: async (call) => ({
+      message: await applyCouponByLink(call.deps, await linkOf(call, call.body), call.body.coupon),
+    }),
   }),
   endpoint({
     ...change,
@@ -144,7 +155,9 @@ const byLink = [
     summary: 'Remove the coupon of an order, so that its full price is due',
     body: PayHoldRequest,
     form: { ...form, fields: { token: 'nothing' } },
-    handler: async ({ deps, body }) => ({ message: await removeCouponByLink(deps, body.token) }),
+    handler: async (call) => ({
+      message: await removeCouponByLink(call.deps, await linkOf(call, call.body)),
+    }),
   }),
   endpoint({
     ...change,
@@ -155,7 +168,9 @@ const byLink = [
       'The business settings say whether buyers may choose, and set the instalments; the request has no amounts.',
     body: PayPartsRequest,
     form: { ...form, fields: { token: 'nothing', way: 'nothing' } },
-    handler: async ({ deps, body }) => ({ message: await chooseInstalmentsByLink(deps, body.token, body.way) }),
+    handler: async (call) => ({
+      message: await chooseInstalmentsByLink(call.deps, await linkOf(call, call.body), call.body.way),
+    }),
   }),
   endpoint({
     ...change,
@@ -164,7 +179,9 @@ const byLink = [
     summary: 'Report a bank or UPI transfer for an order, which staff then look for',
     body: TransferClaimRequest,
     form: { ...stateForm, fields: { token: 'nothing', reference: 'value' } },
-    handler: async ({ deps, body }) => ({ message: await claimTransferByLink(deps, body.token, body.reference) }),
+    handler: async (call) => ({
+      message: await claimTransferByLink(call.deps, await linkOf(call, call.body), call.body.reference),
+    }),
   }),
   endpoint({
     ...change,
@@ -176,7 +193,9 @@ const byLink = [
       ...recordForm,
       fields: { token: 'nothing', billName: 'value', state: 'value', billAddress: 'value', gstin: 'value' },
     },
-    handler: async ({ deps, body }) => ({ message: await saveBillByLink(deps, body) }),
+    handler: async (call) => ({
+      message: await saveBillByLink(call.deps, await linkOf(call, call.body), call.body),
+    }),
   }),
 ];
 

@@ -7,12 +7,13 @@ import { upiTransfer } from './upi.ts';
 
 type LinkFacts = {
   isMaker: boolean;
+  onlyPays: boolean;
   /** The way to pay it online; null if that is not possible. */
   online: OnlinePayment | null;
 };
 
 /** A maker sees only their own input, and only until someone pays. */
-export function payOrder({ order, course, ...row }: PayRow, { isMaker, online }: LinkFacts) {
+export function payOrder({ order, course, ...row }: PayRow, { isMaker, onlyPays, online }: LinkFacts) {
   const { business, brand, claim, batch, documents, state, sale, settledPaise, coupon } = row;
   const instalments = shownInstalments(order, row.instalments);
   const hasOpenPrice = !isEnded(order) && settledPaise === 0 && !claim;
@@ -22,6 +23,7 @@ export function payOrder({ order, course, ...row }: PayRow, { isMaker, online }:
   return {
     view: 'order' as const,
     isMaker,
+    onlyPays,
     isVerified: order.verifiedAt !== null,
     code: order.code,
     name: order.name,
@@ -38,8 +40,8 @@ export function payOrder({ order, course, ...row }: PayRow, { isMaker, online }:
     isInvited: row.isInvited,
     firstClass: row.firstClass,
     lapsedAt: state === 'lapsed' ? order.heldUntil : null,
-    choices: row.choices,
-    refund: row.refund,
+    choices: onlyPays ? [] : row.choices,
+    refund: onlyPays ? null : row.refund,
     hasSeat,
     freeAt: hasSeat ? null : row.freeAt,
     heldUntil: state === 'held' ? order.heldUntil : null,
@@ -87,7 +89,7 @@ export function payOrder({ order, course, ...row }: PayRow, { isMaker, online }:
     online,
     bankLines: business.bankLines,
     refundDays: order.refundTerms.fullDaysAfterStart,
-    documents,
+    documents: onlyPays ? [] : documents,
   };
 }
 

@@ -7,14 +7,18 @@ import { countFormMails, limitByEmail, requireStrangersMail } from '../../http/r
 import { type Context, transact } from '../../records/index.ts';
 import {
   applyCoupon,
+  checkCouponLimit,
+  checkCouponOfPayLink,
   chooseInstalments,
   chooseSeat,
   claimTransfer,
-  findOrderByToken,
+  findLinkedOrder,
   findSums,
   giveSeat,
   holdWhilePaying,
   isClosedToMaker,
+  type LinkedOrder,
+  type LinkRef,
   lockOrderPerson,
   mailSeatAgain,
   type Order,
@@ -29,35 +33,53 @@ import { findOnlinePayment } from './index.ts';
 import { payOrder } from './pay-order.ts';
 import { readClosedOrder, readPayRow } from './queries.ts';
 
-type LinkRef = { token: string };
+const reading = ({ db, env }: Pick<Deps, 'db' | 'env'>) => ({ tx: db, env });
 
-export async function readPayOrder(deps: Deps, { token }: LinkRef) {
-  const linked = await findOrderByToken(deps.db, token);
-  const { order, isMaker } = linked;
+export async function readPayOrder(deps: Deps, link: LinkRef) {
+  const linked = await findLinkedOrder(reading(deps), link);
+  const { order, isMaker, onlyPays } = linked;
   if (isMaker && (await isClosedToMaker(deps.db, order))) return readClosedOrder(deps.db, order);
   return payOrder(await readPayRow(deps.db, order, deps.now()), {
     isMaker,
+    onlyPays,
     online: await findOnlinePayment(deps, linked),
   });
 }
 
 export async function readOrderDocument(
-  { db }: Pick<Deps, 'db'>,
-  { token, id }: LinkRef & { id: string },
+  deps: Pick<Deps, 'db' | 'env'>,
+  link: LinkRef,
+  id: string,
 ): Promise<TaxDocument> {
-  const { order, isMaker } = await findOrderByToken(db, token);
-  const document = await findDocument(db, id);
-  if (!isMaker && document?.orderId === order.id) return document;
+  const { order, isMaker, onlyPays } = await findLinkedOrder(reading(deps), link);
+  const document = await findDocument(deps.db, id);
+  if (!isMaker && !onlyPays && document?.orderId === order.id) return document;
   fail.notFound();
 }
 
-function withOrder<Result>(deps: Deps, token: string, task: (context: Context, order: Order) => Promise<Result>) {
-  return transact(deps, null, async (context) => task(context, (await openLink(context, token)).order));
+type LinkTask = (context: Context, order: Order, linked: LinkedOrder) => Promise<string>;
+
+function withOrder(deps: Deps, link: LinkRef, task: LinkTask): Promise<string> {
+  return transact(deps, null, async (context) => {
+    const linked = await openLink(context, link);
+    return task(context, linked.order, linked);
+  });
 }
 
+/** `withOrder` for what only the buyer does: no link that staff see takes money back. @throws RequestError conflict */
+function withBuyersOrder(deps: Deps, link: LinkRef, task: LinkTask): Promise<string> {
+  return withOrder(deps, link, (context, order, linked) => {
+    if (linked.onlyPays) fail.conflict(link.staff ? STAFF_ONLY_PAY : LINK_ONLY_PAYS);
+    return task(context, order, linked);
+  });
+}
+
+const LINK_ONLY_PAYS = 'With this link you can only pay. For everything else, please use the link in our email.';
+const STAFF_ONLY_PAY = 'While you are signed in at the desk, you can only pay here. The rest is for the buyer alone.';
+
 /** A free order is confirmed at once. @throws RequestError not_found, conflict when the batch is full */
-export function holdSeatByLink(deps: Deps, token: string): Promise<string> {
-  return withOrder(deps, token, async (context, order) => {
+export function holdSeatByLink(deps: Deps, link: LinkRef): Promise<string> {
+  return withOrder(deps, link, async (context, order) => {
     const heldOrder = await holdWhilePaying(context, await renewInstalments(context, order));
     if (heldOrder.totalPaise === 0) {
       await giveSeat(context, order.id);
@@ -68,33 +90,38 @@ export function holdSeatByLink(deps: Deps, token: string): Promise<string> {
   });
 }
 
-/** @throws RequestError not_found; invalid_input if there is no such coupon; conflict if it cannot be used */
-export function applyCouponByLink(deps: Deps, token: string, code: string): Promise<string> {
-  return withOrder(deps, token, async (context, order) => {
-    await applyCoupon(context, order.id, code);
+/**
+ * Staff, and the link that they pass on, can give no more than at the desk.
+ * @throws RequestError not_found; invalid_input if there is no such coupon, or it is beyond that limit; conflict if it cannot be used
+ */
+export function applyCouponByLink(deps: Deps, link: LinkRef, code: string): Promise<string> {
+  return withOrder(deps, link, async (context, order, { onlyPays }) => {
+    const { discountPaise } = await applyCoupon(context, order.id, code);
+    if (link.staff) await checkCouponLimit({ ...context, actor: link.staff }, discountPaise);
+    else if (onlyPays) await checkCouponOfPayLink(context, discountPaise);
     return 'The coupon is applied.';
   });
 }
 
-export function removeCouponByLink(deps: Deps, token: string): Promise<string> {
-  return withOrder(deps, token, async (context, order) => {
+export function removeCouponByLink(deps: Deps, link: LinkRef): Promise<string> {
+  return withOrder(deps, link, async (context, order) => {
     await removeCoupon(context, order.id);
     return 'The coupon is removed. The full price is due.';
   });
 }
 
 /** @throws RequestError not_found; conflict if something is paid, or there is nothing to choose */
-export function chooseInstalmentsByLink(deps: Deps, token: string, way: 'instalments' | 'full'): Promise<string> {
-  return withOrder(deps, token, async (context, order) => {
+export function chooseInstalmentsByLink(deps: Deps, link: LinkRef, way: 'instalments' | 'full'): Promise<string> {
+  return withOrder(deps, link, async (context, order) => {
     await chooseInstalments(context, order.id, way);
     return way === 'instalments' ? 'You pay in instalments now.' : 'You pay everything at once now.';
   });
 }
 
-export async function claimTransferByLink(deps: Deps, token: string, reference: string): Promise<string> {
-  const { order: found } = await findOrderByToken(deps.db, token);
+export async function claimTransferByLink(deps: Deps, link: LinkRef, reference: string): Promise<string> {
+  const { order: found } = await findLinkedOrder(reading(deps), link);
   const mails = found.verifiedAt ? undefined : await countFormMails(deps);
-  return withOrder(deps, token, async (context, order) => {
+  return withOrder(deps, link, async (context, order) => {
     // The order page shows the amount of the renewed instalments.
     const { id } = await renewInstalments(context, order);
     await claimTransfer(context, id, reference, mails);
@@ -108,8 +135,8 @@ export async function claimTransferByLink(deps: Deps, token: string, reference: 
  * @returns a message for the buyer
  * @throws RequestError not_found, too_many_requests; conflict if there is nothing to mail
  */
-export async function mailAgainByLink(deps: Deps, token: string): Promise<string> {
-  const { order: found, isMaker } = await findOrderByToken(deps.db, token);
+export async function mailAgainByLink(deps: Deps, link: LinkRef): Promise<string> {
+  const { order: found, isMaker } = await findLinkedOrder(reading(deps), link);
   const isPaid = (await findSums(deps.db, found.id)).paidPaise > 0 || found.confirmedAt !== null;
   if (!isPaid) fail.conflict('Nothing has been paid yet. The payment link is in our first email.');
   if (isMaker && found.verifiedAt) fail.conflict('We have emailed the link for this order to its owner.');
@@ -120,29 +147,29 @@ export async function mailAgainByLink(deps: Deps, token: string): Promise<string
 }
 
 /** For a buyer who paid without getting a seat. @throws RequestError not_found, conflict */
-export function chooseSeatByLink(deps: Deps, token: string, batchId: string): Promise<string> {
-  return withOrder(deps, token, async (context, order) => {
+export function chooseSeatByLink(deps: Deps, link: LinkRef, batchId: string): Promise<string> {
+  return withBuyersOrder(deps, link, async (context, order) => {
     await chooseSeat(context, order, batchId);
     return 'Your seat is confirmed. We have emailed you how to begin.';
   });
 }
 
 /** By the terms. @throws RequestError not_found, conflict */
-export function refundByLink(deps: Deps, token: string): Promise<string> {
-  return withOrder(deps, token, async (context, order) => {
+export function refundByLink(deps: Deps, link: LinkRef): Promise<string> {
+  return withBuyersOrder(deps, link, async (context, order) => {
     const { amountPaise = 0 } = (await findOwnRefund(context.tx, order, context.now())) ?? {};
     return ownRefundText(await requestOwnRefund(context, order), amountPaise);
   });
 }
 
-export async function readOrderCalendar({ db, env, now }: Deps, { token }: LinkRef): Promise<string> {
-  const { order, isMaker } = await findOrderByToken(db, token);
+export async function readOrderCalendar({ db, env, now }: Deps, link: LinkRef): Promise<string> {
+  const { order, isMaker } = await findLinkedOrder({ tx: db, env }, link);
   if (isMaker || !order.confirmedAt || order.cancelledAt || !order.batchId) fail.notFound();
   return (await readBatchNews({ tx: db, env, now }, order.batchId)).calendar;
 }
 
-export function saveBillByLink(deps: Deps, { token, ...bill }: PayBillRequest): Promise<string> {
-  return withOrder(deps, token, async (context, order) => {
+export function saveBillByLink(deps: Deps, link: LinkRef, { token: _, ...bill }: PayBillRequest): Promise<string> {
+  return withOrder(deps, link, async (context, order) => {
     await storeBill(context, order, bill);
     return 'Saved. All further invoices have these details.';
   });

@@ -75,7 +75,7 @@ describe('a payment link', () => {
       data: { state: 'held', totalPaise: 549_900, heldUntil: holdUntil, batch: 86 },
     });
     const { link, message, email } = made.data;
-    expect(link).toMatch(/\/pay\?token=[0-9a-f]{48}$/);
+    expect(link).toMatch(/\/pay\?token=[0-9a-f]{64}$/);
     expect(message).toBe(
       `Hello Asha, here is the link to your seat in DevOps Basics, batch 86: ₹5,499 is due by 22 November 2026. We keep it until 22 Nov 2026, 6:00 pm IST.\n${link}`,
     );

@@ -15,8 +15,15 @@ export { findFreeAt } from './hold/free-at.ts';
 export { endHold, holdSeat } from './hold/hold.ts';
 export { holdWhilePaying } from './hold/while-paying.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
-export { findOrderByToken, isClosedToMaker, type LinkedOrder, openLink, proveOrder } from './links/links.ts';
-export { hashToken, makerLabel, newToken, openToken } from './links/secrets.ts';
+export {
+  findLinkedOrder,
+  isClosedToMaker,
+  type LinkedOrder,
+  type LinkRef,
+  openLink,
+  proveOrder,
+} from './links/links.ts';
+export { hashToken, makerLabel, newToken, openToken, payToken } from './links/secrets.ts';
 export { type AboutOrder, mailAboutOrder, orderLink, questions, seatRows } from './mails/about-order.ts';
 export { mailOffer } from './mails/offer.ts';
 export { mailChequeBounced, mailPaymentReceived } from './mails/payment.ts';
@@ -28,7 +35,7 @@ export { claimTransfer, confirmClaim, rejectClaim } from './pay/transfer-claim.t
 export { lockRecordedPayment, lockVoidablePayment, type Payment, voidRecordedPayment } from './pay/void.ts';
 export { addCharge } from './price/charge.ts';
 export { applyCoupon, removeCoupon } from './price/coupon.ts';
-export { findStart } from './price/price.ts';
+export { checkCouponLimit, checkCouponOfPayLink, findStart } from './price/price.ts';
 export {
   currentEmail,
   findInstalments,

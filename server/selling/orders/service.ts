@@ -23,7 +23,7 @@ import {
   sumByMethod,
   sumOverdue,
 } from './desk-queries.ts';
-import { orderLink } from './mails/about-order.ts';
+import { payLink } from './mails/about-order.ts';
 import { orderPage } from './order-page.ts';
 import { discountLimit } from './price/price.ts';
 import { findInstalments } from './queries.ts';
@@ -51,7 +51,7 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }) {
     row,
     instalments,
     payments,
-    link: orderLink(deps, order),
+    link: payLink(deps, order),
     batches: freeBatches,
   });
 }

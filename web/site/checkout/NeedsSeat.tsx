@@ -8,7 +8,7 @@ import { indiaTime } from './OrderStateText.tsx';
 import { PayForm } from './PayForm.tsx';
 
 export function NeedsSeat({ order }: { order: PayOrder }) {
-  const { sale, seatChoiceDeadline, choices, refund } = order;
+  const { sale, seatChoiceDeadline, choices, refund, onlyPays } = order;
   return (
     <section aria-labelledby="choose" className="mt-6 border-l-8 border-accent bg-sunk px-5 py-4">
       <h2 id="choose" className="title-3">
@@ -22,6 +22,7 @@ export function NeedsSeat({ order }: { order: PayOrder }) {
             : ''}
         </span>
       </p>
+      {onlyPays && <p className="mt-3">The link in our email opens the page to choose on.</p>}
       {choices.map(({ id, number, startsOn, classTimes }) => (
         <div key={id} className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4">
           <p>

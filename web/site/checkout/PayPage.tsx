@@ -14,7 +14,7 @@ import { BillForm } from './BillForm.tsx';
 import { CheckoutReturnNote, isBeingChecked, readCheckoutOutcome } from './CheckoutReturnNote.tsx';
 import { CheckoutReturnPage } from './CheckoutReturnPage.tsx';
 import { ClosedOrder } from './ClosedOrder.tsx';
-import { ConfirmedSeat } from './ConfirmedSeat.tsx';
+import { ConfirmedSeat, MailAgain } from './ConfirmedSeat.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import { getPayOrder } from './endpoints.ts';
 import { InstalmentsForm } from './InstalmentsForm.tsx';
@@ -91,6 +91,7 @@ function Order({ order, token, checkoutOutcome, onChange }: OrderProps) {
             <div>
               {!isChecking && <WaysToPay order={order} onChange={onChange} />}
               {!order.needsBill && <BillForm order={order} />}
+              {order.onlyPays && <OnlyPays order={order} />}
               <OrderTerms order={order} />
             </div>
           </div>
@@ -114,6 +115,16 @@ function PriceForms({ order }: { order: PayOrder }) {
       <InstalmentsForm order={order} />
       {order.takesCoupon && <CouponForm coupon={order.coupon} />}
     </>
+  );
+}
+
+/** What this link does not do, and how the buyer gets the one that does. */
+function OnlyPays({ order: { course, paidPaise } }: { order: PayOrder }) {
+  return (
+    <section className="mt-10 border-t border-hairline pt-6">
+      <p>This page only pays. For receipts, another batch or a refund, please open the link in our email.</p>
+      {paidPaise > 0 && <MailAgain course={course.slug} />}
+    </section>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   findSums,
   holdWhilePaying,
   type LinkedOrder,
+  type LinkRef,
   nextDue,
   type Order,
   openLink,
@@ -36,8 +37,8 @@ const MIN_PAISE = 100;
  * @throws RequestError not_found for a wrong token; conflict without keys, without an amount due, or for a full
  * batch; unavailable if the service is away; the seat is held nevertheless
  */
-export async function openCheckout(deps: Deps, token: string): Promise<{ id: string; data: Checkout }> {
-  const { row, order, gateway } = await transact(deps, null, (context) => beginCheckout(context, token));
+export async function openCheckout(deps: Deps, link: LinkRef): Promise<{ id: string; data: Checkout }> {
+  const { row, order, gateway } = await transact(deps, null, (context) => beginCheckout(context, link));
   const checkoutRow = row.providerOrderId ? row : await ensureProviderOrder(deps, { gateway, order, row });
   return { id: checkoutRow.id, data: await presentCheckout(deps, order, checkoutRow) };
 }
@@ -63,9 +64,9 @@ function isSeatHeld({ now }: Pick<Deps, 'now'>, { confirmedAt, heldUntil }: Orde
 
 type BegunCheckout = { order: Order; row: StoredCheckout; gateway: Gateway };
 
-async function beginCheckout(context: Context, token: string): Promise<BegunCheckout> {
-  const link = await openLink(context, token);
-  const linked = { ...link, order: await renewInstalments(context, link.order) };
+async function beginCheckout(context: Context, link: LinkRef): Promise<BegunCheckout> {
+  const opened = await openLink(context, link);
+  const linked = { ...opened, order: await renewInstalments(context, opened.order) };
   const { id } = linked.order;
   const gateway = createGateway(context.env) ?? fail.conflict(`Online payment is not possible here. ${OTHER_WAYS}`);
   const amountPaise = await findNextAmount(context.tx, linked.order, gateway);

@@ -6,9 +6,10 @@ import { endpoint } from '../../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../../api/responses.ts';
 import { MAX_BODY_BYTES, readBytes, readParsedBody } from '../../../http/body.ts';
 import { withToken } from '../../../http/form.ts';
+import { linkOf } from '../link-of.ts';
 import { openCheckout } from './checkout.ts';
 import { readCheckoutCookie, setCheckoutCookie } from './checkout-cookie.ts';
-import { handleReturn, type PostedReturn, pathWithoutPayment } from './handle-return.ts';
+import { handleReturn, type PostedReturn, pathAfterPayment } from './handle-return.ts';
 import { receiveEvent } from './receive-event.ts';
 
 const buyer = { tag: 'Payment', may: 'public' } as const;
@@ -27,9 +28,10 @@ const open = endpoint({
     404: errorResponse('No order has this payment link.'),
     503: errorResponse('The payment service or the database cannot be reached.'),
   },
-  handler: async ({ deps, body: { token }, context }) => {
-    const { id: checkoutId, data } = await openCheckout(deps, token);
-    setCheckoutCookie(deps, context, { checkoutId, token });
+  handler: async (call) => {
+    const { deps, context, body } = call;
+    const { id: checkoutId, data } = await openCheckout(deps, await linkOf(call, body));
+    setCheckoutCookie(deps, context, { checkoutId, token: body.token });
     return { message: 'Continue to the payment page.', data };
   },
 });
@@ -66,10 +68,14 @@ const returnUnpaid = endpoint({
   path: 'GET /pay/return',
   summary: 'Return a buyer who closed the payment page, or did not pay',
   // The outcome for the order page; without one, the buyer closed the payment page.
-  query: z.strictObject({ checkout, back: z.enum(['failed', 'cancelled']).default('cancelled') }),
+  query: z.strictObject({
+    checkout,
+    back: z.enum(['paid', 'failed', 'cancelled']).default('cancelled'),
+    token: z.string().max(1000).optional().meta({ description: 'For a browser in which the payment did not begin.' }),
+  }),
   otherResponses: { 422: unknownCheckout },
-  handler: async ({ query, context }) =>
-    context.redirect(pathWithoutPayment(readCheckoutCookie(context, query.checkout), query.back), 303),
+  handler: async ({ query: { checkout: id, back, token }, context }) =>
+    context.redirect(pathAfterPayment(readCheckoutCookie(context, id) ?? token, back), 303),
 });
 
 async function readReturn(request: Request): Promise<PostedReturn> {

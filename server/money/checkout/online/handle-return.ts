@@ -5,7 +5,7 @@ import { paths } from '../../../../contract/paths.ts';
 import { withTimeout } from '../../../base/promises.ts';
 import { checkouts, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { makerLabel, type Order, openToken } from '../../../selling/orders/index.ts';
+import { makerLabel, type Order, openToken, payToken } from '../../../selling/orders/index.ts';
 import { isReturnSigned } from '../../gateway/index.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
@@ -21,11 +21,11 @@ export function returnPathOf(checkoutId: string): string {
 export type PostedReturn = { paymentId?: string | undefined; signature?: string | undefined; isError: boolean };
 
 /**
- * Leads the buyer from the payment page to their order if a valid signature shows that they paid. The site asks the
- * service for the payments; it neither stores nor trusts the posted fields. All other buyers are redirected once: a browser
- * sends its cookies with that request, but not with a form of another site, and the cookie shows whether the payment
- * began in this browser.
- * @returns the path of the redirect; if the order has no link, the page without an order
+ * Leads the buyer from the payment page towards their order. If a valid signature shows that they paid, the site asks the
+ * service for the payments; it neither stores nor trusts the posted fields. Everyone is redirected once: a browser sends
+ * its cookies with that request, but not with a form of another site, and the cookie shows whether the payment began in
+ * this browser. For another browser, the path of a signed return has a link that never is the emailed one.
+ * @returns the path of the redirect
  */
 export async function handleReturn(deps: Deps, checkoutId: string, posted: PostedReturn): Promise<string> {
   // No buyer returns later than that.
@@ -36,25 +36,22 @@ export async function handleReturn(deps: Deps, checkoutId: string, posted: Poste
     .innerJoin(orders, eq(orders.id, checkouts.orderId))
     .where(and(eq(checkouts.id, checkoutId), isRecent));
   if (row && (await refreshIfSigned(deps, row.checkout.providerOrderId, posted))) {
-    const token = tokenOf(deps, row);
-    return token ? orderPathOf(token, 'paid') : paths.pay;
+    const token = otherTokenOf(deps, row);
+    return `${returnPathOf(checkoutId)}&back=paid${token ? `&token=${token}` : ''}`;
   }
   return `${returnPathOf(checkoutId)}&back=${posted.isError ? 'failed' : 'cancelled'}`;
 }
 
-const orderPathOf = (token: string, outcome: CheckoutOutcome) => `${paths.payFor(token)}&back=${outcome}`;
-
-/** @param token of the order whose payment was begun in this browser; without one, the page names no order */
-export function pathWithoutPayment(token: string | undefined, outcome: CheckoutOutcome): string {
-  return token ? orderPathOf(token, outcome) : `${paths.pay}?back=${outcome}`;
+/** @param token of the order; without one, the page names no order */
+export function pathAfterPayment(token: string | undefined, outcome: CheckoutOutcome): string {
+  return token ? `${paths.payFor(token)}&back=${outcome}` : `${paths.pay}?back=${outcome}`;
 }
 
 type CheckoutWithOrder = { checkout: typeof checkouts.$inferSelect; order: Order };
 
-/** The secret of the link by which the checkout was begun; a maker never gets the secret of the emailed link. */
-function tokenOf(deps: Deps, { checkout: { byMaker }, order }: CheckoutWithOrder): string | null {
-  const { id, tokenSealed, makerTokenSealed } = order;
-  return byMaker ? openToken(deps, makerLabel(id), makerTokenSealed) : openToken(deps, id, tokenSealed);
+/** The secret of a link that shows no more than the one by which the checkout was begun. */
+function otherTokenOf(deps: Deps, { checkout: { byMaker }, order }: CheckoutWithOrder): string | null {
+  return byMaker ? openToken(deps, makerLabel(order.id), order.makerTokenSealed) : payToken(deps, order);
 }
 
 /** Fetches the payments of a checkout if its return is signed, and waits a short time for that. @returns whether it is signed */

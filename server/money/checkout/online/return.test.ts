@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../tests/support/api.ts';
 import { createShop } from '../../../../tests/support/shop.ts';
 import { checkouts, providerEvents } from '../../../db/schema/index.ts';
+import { payToken } from '../../../selling/orders/index.ts';
 
 const shop = await createShop();
 const { api, db, deps, clock, standIn, ledger, order, checkout, handleReturn, outcome, pass } = shop;
@@ -29,20 +30,29 @@ beforeEach(() => {
 });
 
 test('a buyer who paid comes back to their order, which the service is asked about at once', async () => {
-  const { order: made, token, providerOrderId, path } = await paying();
+  const { order: made, token, providerOrderId, path, cookie } = await paying();
   const fields = standIn.signReturn({ id: providerOrderId }, ledger.pay(providerOrderId));
   const response = await handleReturn(path, fields);
-  expect(leads(response)).toEqual([303, `/pay?token=${token}&back=paid`]);
+  expect(leads(await followRedirect(response, cookie))).toEqual([303, `/pay?token=${token}&back=paid`]);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(await outcome(made.id)).toMatchObject({ isConfirmed: true, paid: [599_900], documents: 1 });
   await handleReturn(path, fields);
   expect(await outcome(made.id)).toMatchObject({ paid: [599_900], returned: [], documents: 1 });
 });
 
-test('a return confirms nothing by itself: a valid signature of a failed payment changes nothing', async () => {
+test('a buyer who comes back to another browser, such as that of the bank’s app, gets the link that only pays', async () => {
   const { order: made, token, providerOrderId, path } = await paying();
+  const fields = standIn.signReturn({ id: providerOrderId }, ledger.pay(providerOrderId));
+  const response = await handleReturn(path, fields);
+  expect(response.headers.get('Location')).not.toContain(token);
+  expect(leads(await followRedirect(response))).toEqual([303, `/pay?token=${payToken(deps, made)}&back=paid`]);
+});
+
+test('a return confirms nothing by itself: a valid signature of a failed payment changes nothing', async () => {
+  const { order: made, token, providerOrderId, path, cookie } = await paying();
   const fields = standIn.signReturn({ id: providerOrderId }, ledger.fail(providerOrderId));
-  expect(leads(await handleReturn(path, fields))).toEqual([303, `/pay?token=${token}&back=paid`]);
+  const response = await handleReturn(path, fields);
+  expect(leads(await followRedirect(response, cookie))).toEqual([303, `/pay?token=${token}&back=paid`]);
   expect(await outcome(made.id)).toMatchObject({ isConfirmed: false, paid: [] });
 });
 
@@ -89,14 +99,15 @@ test('the id of a checkout opens nothing in another browser', async () => {
     }
   }
   expect(cookie).toContain(`=${token}; Max-Age=86400; Path=/api/pay/return; HttpOnly; SameSite=Lax`);
-  expect((await api.request(`${path}&back=paid`)).status).toBe(422);
+  expect(leads(await api.request(`${path}&back=paid`))).toEqual([303, '/pay?back=paid']);
 });
 
 test('while the service is away, the buyer still comes back to the order, and the event confirms it', async () => {
-  const { order: made, token, providerOrderId, path } = await paying();
+  const { order: made, token, providerOrderId, path, cookie } = await paying();
   const fields = standIn.signReturn({ id: providerOrderId }, ledger.pay(providerOrderId));
   standIn.settings.respond = () => new Response('', { status: 503 });
-  expect(leads(await handleReturn(path, fields))).toEqual([303, `/pay?token=${token}&back=paid`]);
+  const response = await handleReturn(path, fields);
+  expect(leads(await followRedirect(response, cookie))).toEqual([303, `/pay?token=${token}&back=paid`]);
   expect(await outcome(made.id)).toMatchObject({ isConfirmed: false });
 });
 

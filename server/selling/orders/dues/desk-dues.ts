@@ -11,7 +11,7 @@ import { isCollectable, nextDueOn } from '../../../db/queries/order-balance.ts';
 import { readSettings } from '../../../db/queries/site-settings.ts';
 import { courses, dueReminders, instalments, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { orderLink } from '../mails/about-order.ts';
+import { payLink } from '../mails/about-order.ts';
 import { owedPaise } from './dues.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
@@ -63,7 +63,7 @@ function withMessage(deps: ReadDeps, { order, ...row }: DueRow, { today, chat }:
   const { code, name, personId } = order;
   const daysLate = daysBetween(dueOn, today);
   const verb = daysLate > 0 ? 'was' : 'is';
-  const link = orderLink(deps, order) ?? '';
+  const link = payLink(deps, order) ?? '';
   return {
     ...row,
     ...{ code, name, personId },

@@ -2,39 +2,55 @@ import { eq, or } from 'drizzle-orm';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { orders, payments } from '../../../db/schema/index.ts';
-import type { Context } from '../../../records/index.ts';
+import type { Actor, Context } from '../../../records/index.ts';
 import { holdWhileMatching } from '../pay/transfer-claim.ts';
 import { findOpenClaim, lockOrderPerson, type Order } from '../queries.ts';
-import { hashToken } from './secrets.ts';
+import { hashToken, idInPayToken, isPayToken } from './secrets.ts';
 
-/** `isMaker`: the link is its maker's, not the emailed one. */
-export type LinkedOrder = { order: Order; isMaker: boolean };
+/** How someone comes to an order: by the secret of a link, and perhaps as a member of staff who is signed in. */
+export type LinkRef = { token: string; staff: Actor | null };
 
-export async function findOrderByToken(tx: Tx, token: string): Promise<LinkedOrder> {
-  const hash = hashToken(token);
-  const matchesToken = or(eq(orders.tokenHash, hash), eq(orders.makerTokenHash, hash));
+/**
+ * `isMaker`: the link is its maker's, not the emailed one. `onlyPays`: it is the one that staff see, or staff have opened
+ * another one; everything else is left to the buyer (docs/decisions/0064).
+ */
+export type LinkedOrder = { order: Order; isMaker: boolean; onlyPays: boolean };
+
+type Reading = Pick<Context, 'env' | 'tx'>;
+
+export async function findLinkedOrder({ env, tx }: Reading, link: LinkRef): Promise<LinkedOrder> {
+  const hash = hashToken(link.token);
+  const id = idInPayToken(link.token);
+  const matchesToken = or(
+    eq(orders.tokenHash, hash),
+    eq(orders.makerTokenHash, hash),
+    id ? eq(orders.id, id) : undefined,
+  );
   const [order] = await tx.select().from(orders).where(matchesToken);
-  return linkedOrder(order, hash);
+  return linkedOrder({ env }, order, link);
 }
 
-function linkedOrder(order: Order | undefined, hash: string): LinkedOrder {
-  if (order?.tokenHash === hash) return { order, isMaker: false };
-  if (order?.makerTokenHash === hash) return { order, isMaker: true };
+function linkedOrder(deps: Pick<Context, 'env'>, order: Order | undefined, { token, staff }: LinkRef): LinkedOrder {
+  const hash = hashToken(token);
+  if (order?.tokenHash === hash) return { order, isMaker: false, onlyPays: staff !== null };
+  if (order?.makerTokenHash === hash) return { order, isMaker: true, onlyPays: staff !== null };
+  if (order && isPayToken(deps, order, token)) return { order, isMaker: false, onlyPays: true };
   fail.notFound('There is no order with this link.');
 }
 
 /**
- * The order of a link that is used for a change; locks its person. Using the emailed link proves the owner of the address, and
- * closes the maker's link.
+ * The order of a link that is used for a change; locks its person. When its buyer uses the emailed link, that proves the owner of
+ * the address, and closes the maker's link.
  * @throws RequestError not_found, conflict for a link that is closed
  */
-export async function openLink(context: Context, token: string): Promise<LinkedOrder> {
-  const { order: found } = await findOrderByToken(context.tx, token);
+export async function openLink(context: Context, link: LinkRef): Promise<LinkedOrder> {
+  const { order: found } = await findLinkedOrder(context, link);
   // The link may have ended while this waited for the lock.
-  const { order, isMaker } = linkedOrder(await lockOrderPerson(context.tx, found.id), hashToken(token));
-  if (!isMaker) return { order: await proveOrder(context, order), isMaker };
-  if (await isClosedToMaker(context.tx, order)) fail.conflict('We have emailed the link for this order to its owner.');
-  return { order, isMaker };
+  const linked = linkedOrder(context, await lockOrderPerson(context.tx, found.id), link);
+  if (!linked.isMaker) return linked.onlyPays ? linked : { ...linked, order: await proveOrder(context, linked.order) };
+  if (await isClosedToMaker(context.tx, linked.order))
+    fail.conflict('We have emailed the link for this order to its owner.');
+  return linked;
 }
 
 /** It is verified, or was paid: a cancelled payment, such as a bounced cheque, has left documents. */

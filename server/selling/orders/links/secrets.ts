@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { isSame, sign } from '../../../base/hmac.ts';
 import { seal, unseal } from '../../../base/seal.ts';
 import type { Deps } from '../../../deps.ts';
 
@@ -31,6 +32,34 @@ export function openToken({ env }: SecretDeps, label: string, sealed: string | n
     if (token) return token;
   }
   return null;
+}
+
+/** An order as far as the link that only pays is signed for it. */
+type Signed = { id: string; tokenHash: string | null };
+
+/**
+ * The secret of the link that only pays, which staff see: the id of the order and a signature of 128 bits. It is signed for the
+ * emailed link, so that both end together; null once that has ended.
+ */
+export function payToken({ env }: SecretDeps, order: Signed): string | null {
+  return env.SECRET ? signedFor(env.SECRET, order) : null;
+}
+
+function signedFor(secret: string, { id, tokenHash }: Signed): string | null {
+  return (
+    tokenHash &&
+    id.replaceAll('-', '') + sign(`orders: link that only pays, 1: ${id} ${tokenHash}`, secret).slice(0, 32)
+  );
+}
+
+/** The id of the order that a link which only pays would name; its signature is not checked. */
+export function idInPayToken(token: string): string | null {
+  const [, ...parts] = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})[\da-f]{32}$/.exec(token) ?? [];
+  return parts.length > 0 ? parts.join('-') : null;
+}
+
+export function isPayToken({ env }: SecretDeps, order: Signed, token: string): boolean {
+  return [env.SECRET, env.PREVIOUS_SECRET].some((secret) => secret && isSame(token, signedFor(secret, order) ?? ''));
 }
 
 export const makerLabel = (orderId: string) => `${orderId} maker`;

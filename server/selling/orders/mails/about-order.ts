@@ -7,7 +7,7 @@ import { type Html, html } from '../../../mail/html.ts';
 import type { Field } from '../../../mail/layout.ts';
 import type { Mail, MailSite } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
-import { openToken } from '../links/secrets.ts';
+import { openToken, payToken } from '../links/secrets.ts';
 import { currentEmail, type Order } from '../queries.ts';
 
 /** The data that every email about an order contains; `batch` is null for an order without one. */
@@ -20,12 +20,18 @@ export type AboutOrder = {
   batch: { number: number; startsOn: string; classTimes: string } | null;
 };
 
-/** Null if the link has ended. */
+/** The link for the buyer alone, which does everything; null if it has ended. */
 export function orderLink(
   deps: Pick<Deps, 'env'>,
   { id, tokenSealed }: Pick<Order, 'id' | 'tokenSealed'>,
 ): string | null {
   const token = openToken(deps, id, tokenSealed);
+  return token && `${deps.env.PUBLIC_URL}${paths.payFor(token)}`;
+}
+
+/** The link that only pays, which staff see and pass on; null if it has ended. */
+export function payLink(deps: Pick<Deps, 'env'>, order: Pick<Order, 'id' | 'tokenHash'>): string | null {
+  const token = payToken(deps, order);
   return token && `${deps.env.PUBLIC_URL}${paths.payFor(token)}`;
 }
 

@@ -58,6 +58,13 @@ export async function checkCouponLimit({ tx, actor }: Context<Actor>, discountPa
   checkDiscount('coupon', discountPaise, discountLimit(actor, await readBusiness(tx)));
 }
 
+/** As `checkCouponLimit`, for whoever has the link that staff pass on: up to what a counsellor may give. */
+export async function checkCouponOfPayLink({ tx }: Context, discountPaise: number): Promise<void> {
+  const { discountLimitPaise } = await readBusiness(tx);
+  if (discountPaise <= discountLimitPaise) return;
+  fail.invalid('coupon', 'This link does not take such a coupon. Please use the link in our email for it.');
+}
+
 /** Staff who set the limits have no limit. */
 const isUnlimited = (actor: Actor) => mayNow(actor, 'site.manage');
 
