@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { roles } from '../../contract/people/role.ts';
+import { roles } from '../../contract/people/permission.ts';
 import { mails, orders, people, refunds } from '../../server/db/schema/index.ts';
 import { transact } from '../../server/records/index.ts';
 import { mailOffer, type NewPayment, pay } from '../../server/selling/orders/index.ts';
