@@ -86,7 +86,7 @@ type Description = {
   summary: string;
   description?: string;
   may: Caller;
-  /** By default: changes by visitors `address`, changes and downloads at the desk of the person, other reads none. */
+  /** By default changes by visitors count by address, changes and downloads at the desk by person, reads not at all. */
   limit?: AddressLimit | PersonLimit | 'none';
   /** Callable from other sites; the sender is authenticated in another way, such as by a signature. */
   fromAnywhere?: true;

@@ -6,7 +6,6 @@ import { findProblems, findReadinessProblem } from '../http/readiness.ts';
 import { endpoint } from './endpoint.ts';
 import { errorResponse, jsonResponse } from './responses.ts';
 
-/** In milliseconds. */
 const TIMEOUT_MS = 2000;
 
 const health = endpoint({

@@ -19,10 +19,8 @@ export const SESSION_IDLE_SECONDS = 7 * DAY_SECONDS;
 export const SESSION_RENEWAL_SECONDS = HOUR_SECONDS;
 /** Any session ends this long after sign-in, in seconds. */
 export const SESSION_ABSOLUTE_SECONDS = 30 * DAY_SECONDS;
-/** In seconds. */
 const RESET_SECONDS = HOUR_SECONDS;
 const VERIFICATION_SECONDS = DAY_SECONDS;
-/** In seconds. */
 const SECOND_STEP_SECONDS = 10 * 60;
 /** In characters. */
 const USER_AGENT_MAX = 300;
@@ -33,7 +31,7 @@ export type AuthDeps = Pick<Deps, 'env' | 'passwords' | 'queueMail'> & {
   db: AuthDatabase;
   /** Called when an email cannot be queued, which the library only logs. */
   onMailError?: (error: unknown) => void;
-  /** Before the call ends. */
+  /** Called before the call ends. */
   onVerified?: (person: { id: string; email: string }) => Promise<void>;
 };
 

@@ -6,9 +6,7 @@ import type { Tx } from '../db/client.ts';
 import { users, verifications } from '../db/schema/index.ts';
 import type { Auth } from './auth.ts';
 
-/** In seconds. */
 const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
-/** In seconds. */
 const INVITATION_SECONDS = 7 * 24 * 60 * 60;
 
 /** In seconds: until its first code confirms it. */
@@ -106,7 +104,7 @@ export async function deleteSecondSteps(db: Pick<Tx, 'delete'>, userId: string):
 
 const setupIdentifier = (sessionId: string) => `second-factor-setup:${sessionId}`;
 
-/** One in another session ends. */
+/** A setup in another session ends. */
 export async function storeSetup(
   db: Pick<Tx, 'insert' | 'delete'>,
   { id, sessionId }: { id: string; sessionId: string },

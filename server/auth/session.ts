@@ -106,7 +106,7 @@ async function requiresSecondFactor({ db }: Pick<Deps, 'db'>): Promise<boolean> 
   return row?.settings.requireSecondFactor === true;
 }
 
-/** They hold personal data. */
+/** Expired sessions and links hold personal data. */
 export async function deleteExpiredAccess({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const oldest = new Date(now().getTime() - SESSION_ABSOLUTE_SECONDS * 1000);
   await db.delete(sessions).where(or(lte(sessions.expiresAt, now()), lt(sessions.createdAt, oldest)));

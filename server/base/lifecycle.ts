@@ -44,7 +44,7 @@ export function createTeardown(log: Log) {
   };
 }
 
-/** Its readiness derives from it. */
+/** What the readiness of this node derives from. */
 export type NodeState = {
   /** It is stopping, and only finishes requests in flight. */
   isDraining: boolean;

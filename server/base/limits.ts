@@ -25,7 +25,7 @@ export type RateLimits = {
   outcomes: RateLimit;
   /** The same for all addresses together. */
   allOutcomes: SharedLimit;
-  /** They also see everything at the desk. */
+  /** Staff also see everything at the desk. */
   staffMails: SharedLimit;
 };
 

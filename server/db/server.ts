@@ -79,9 +79,8 @@ export function connectionsOf({
   };
 }
 
-/** In milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** That the schema supports. */
+/** The oldest PostgreSQL that the schema supports. */
 const OLDEST_VERSION = 15;
 
 /**

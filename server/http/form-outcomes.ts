@@ -6,7 +6,6 @@ import { describeError } from '../base/errors.ts';
 import { formOutcomes } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 
-/** In seconds. */
 export const OUTCOME_SECONDS = 600;
 
 export const OUTCOME_COOKIE = 'form_outcome';

@@ -108,7 +108,7 @@ function ownFields(entries: FormFields, fields: PostedForm['fields']): Record<st
 
 type Reply = Omit<Result, 'headers'> & { context: Context; page: string };
 
-/** By way of the sign-in page if need be; or responds with the page itself. */
+/** Redirects, by way of the sign-in page if need be; or responds with the page itself. */
 async function respond(deps: FormDeps, { context, page, outcome, status, isSignedOut }: Reply, formPage?: FormPage) {
   const id = status < 500 ? await tryStoreOutcome(deps, context, outcome) : undefined;
   const target = isSignedOut ? paths.signInFor(page.replace(/#.*/s, '')) : page;
@@ -131,7 +131,7 @@ async function tryStoreOutcome(deps: FormDeps, context: Context, outcome: FormOu
   }
 }
 
-/** In kilobytes, against the limits of its address, of its network and of all together. */
+/** Counts kilobytes against the limits of the address, of its network and of all together. */
 async function mayStore(deps: FormDeps, address: string, outcome: FormOutcome): Promise<boolean> {
   const { outcomes, allOutcomes } = deps.limits;
   const kilobytes = Math.ceil(Buffer.byteLength(JSON.stringify(outcome)) / 1024);

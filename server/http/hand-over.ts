@@ -71,7 +71,7 @@ export function createHandOver(waitMs = WAIT_MS) {
       handOver();
     },
 
-    /** The connection stays open there. */
+    /** The worker has its connection, which stays open there. */
     confirm: (worker: ChildProcess): void => {
       unconfirmed.get(worker)?.destroy();
       unconfirmed.delete(worker);

@@ -79,7 +79,7 @@ export function hashedNetwork(deps: Pick<Deps, 'env'>, context: Context): string
   return address && keyOf(deps, 'network', wideNetwork(address));
 }
 
-/** For all code that answers the request. */
+/** Stores the caller's network for all code that answers the request. */
 export function trackCaller(deps: Pick<Deps, 'env'>): MiddlewareHandler {
   return (context, next) => runForCaller(hashedNetwork(deps, context), next);
 }

@@ -4,7 +4,6 @@ import { type AddressInfo, type Socket, Server as StreamServer } from 'node:net'
 import { connections, type WorkerLimits } from '../base/limits.ts';
 import { limitConnections } from './connection-limits.ts';
 
-/** In milliseconds. */
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
 /** How long without a request until keep-alive connections are closed while the server drains. */

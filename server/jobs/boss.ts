@@ -13,7 +13,6 @@ type JobsOptions = {
   maintenance?: boolean;
 };
 
-/** In seconds. */
 const MAINTENANCE_SECONDS = 30;
 
 /** In milliseconds. */

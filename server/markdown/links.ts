@@ -28,7 +28,7 @@ function isExternal(href: unknown): boolean {
   return typeof href === 'string' && /^(?:https?:|[\\/]{2})/i.test(href);
 }
 
-/** They reserve its space. */
+/** Width and height reserve the space of an image. */
 function sizeOf(src: unknown): Properties {
   const address = typeof src === 'string' ? readImagePath(src) : null;
   return address ? { width: address.width, height: address.height } : {};

@@ -4,7 +4,6 @@ import { type Site, SiteResponse } from '../../contract/publishing/site.ts';
 import { RequestError } from '../base/errors.ts';
 import type { ApiCall, ReadApi } from './public-reads.ts';
 
-/** In seconds. */
 const RETRY_AFTER_SECONDS = '60';
 
 /** @returns null for a 404 @throws RequestError `unavailable` when the API cannot answer */

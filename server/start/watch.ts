@@ -8,7 +8,6 @@ import { transact } from '../records/index.ts';
 
 /** Time between two looks, in milliseconds: the operator is told within a minute. */
 const INTERVAL_MS = 30_000;
-/** In milliseconds. */
 const TIMEOUT_MS = 2000;
 
 /** Every half minute; a timer and no job, because it has to notice that jobs do not run. @returns what stops it */

@@ -1,6 +1,5 @@
 import { withTimeout } from '../base/promises.ts';
 
-/** In milliseconds. */
 const ANSWER_MS = 2000;
 
 /** The answer is undefined if it does not arrive in time. */

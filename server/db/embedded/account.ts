@@ -55,7 +55,7 @@ export function lastFatal(output: string): string | undefined {
   return line?.replace(/^.*?(FATAL|PANIC): +/, '');
 }
 
-/** With every directory above it. */
+/** Also every directory above it. */
 export async function canEnter(account: Account | undefined, directory: string): Promise<boolean> {
   if (!account) return true;
   return succeeds(runAs(account, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory]));

@@ -58,7 +58,7 @@ export async function removeLeftovers(directory: string, prefix: string): Promis
   }
 }
 
-/** Whoever owns it. */
+/** Whoever owns the process. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

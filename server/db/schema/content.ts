@@ -91,13 +91,13 @@ export const courses = pgTable(
     status: courseStatus('status'),
     trainingHours: text('training_hours'),
     popular: boolean('popular').notNull().default(false),
-    /** Without a call. */
+    /** Whether visitors can reserve a seat and pay without a call. */
     sellOnline: boolean('sell_online').notNull().default(false),
     image: text('image'),
     /** In a line; empty until it is written. */
     outcome: text('outcome').notNull().default(''),
     prerequisites: text('prerequisites').array().notNull().default([]),
-    /** Anyone may watch it. */
+    /** Recording of a class that anyone may watch. */
     classUrl: text('class_url'),
     questions: jsonb('questions').$type<CourseQuestion[]>().notNull().default([]),
     profileId: uuid('profile_id').references((): AnyPgColumn => trainerProfiles.id, { onDelete: 'set null' }),
@@ -172,7 +172,7 @@ export const lessons = pgTable(
     title: text('title').notNull(),
     minutes: integer('minutes').notNull(),
     body: text('body'),
-    /** From the page of its paid course. */
+    /** Whether anyone may read it, from the page of its paid course. */
     isOpen: boolean('is_open').notNull().default(false),
     videoUrl: text('video_url'),
     videoPoster: text('video_poster'),

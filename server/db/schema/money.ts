@@ -59,7 +59,7 @@ export const payments = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     method: paymentMethod('method').notNull(),
     paidOn: date('paid_on').notNull(),
-    /** Of the transfer, receipt or cheque. */
+    /** Number of the transfer, receipt or cheque. */
     reference: text('reference').notNull().default(''),
     chequeBank: text('cheque_bank').notNull().default(''),
     chequeOn: date('cheque_on'),
@@ -209,7 +209,7 @@ export const refundBounces = pgTable(
     refundId: uuid('refund_id')
       .notNull()
       .references(() => refunds.id),
-    /** From 1, of its refund. */
+    /** Counts the returns of its refund, from 1. */
     number: integer('number').notNull(),
     /** The amount and the service's id of the refund, as it was sent that time. */
     amountPaise: integer('amount_paise').notNull(),

@@ -33,7 +33,7 @@ export const trainerStatements = pgTable(
   {
     id,
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** As it was then. */
+    /** The trainer's name at that time. */
     name: text('name').notNull(),
     month: text('month').notNull(),
     lines: jsonb('lines').$type<PayLine[]>().notNull(),

@@ -33,7 +33,7 @@ export const assignments = pgTable(
       .references(() => lessons.id, { onDelete: 'cascade' }),
     brief: text('brief').notNull(),
     criteria: text('criteria').array().notNull(),
-    /** `workWays`. */
+    /** Some of `workWays`. */
     ways: text('ways').array().notNull(),
     /** Number of the class in the learner's batch after which it is due, and how many days after it. */
     dueClass: integer('due_class'),

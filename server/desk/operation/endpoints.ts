@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { findProblems, findReadinessProblem } from '../../http/readiness.ts';
 import { readRuns } from '../../jobs/scheduled-runs.ts';
 
-/** In milliseconds. */
 const TIMEOUT_MS = 2000;
 
 async function readOperation(deps: Deps) {

@@ -41,7 +41,7 @@ type Source = {
   from: SQL;
   where: (person: PersonRefs) => SQL | undefined;
   id: Expression;
-  /** If that is not its own. */
+  /** The record to which it leads, if that is not its own. */
   recordId?: PgColumn;
   /** A moment, or a due day. */
   at: PgColumn;

@@ -16,7 +16,7 @@ const decoders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoa
 
 type EncodedImage = { bytes: Buffer<ArrayBuffer>; width: number; height: number };
 
-/** It is large. */
+/** Loaded when it is needed, because it is large. */
 async function loadSharp(): Promise<typeof sharp> {
   const { default: library } = await import('sharp');
   library.block({ operation: ['VipsForeignLoad'] });

@@ -4,7 +4,7 @@ import { readFonts } from './fonts.ts';
 
 export type Picture = { tree: ReactNode; width: number; height: number };
 
-/** They are large. */
+/** Loaded at their first use, because they are large. */
 async function loadRenderers() {
   const [satori, resvg, fonts] = await Promise.all([import('satori'), import('@resvg/resvg-js'), readFonts()]);
   return { satori: satori.default, renderAsync: resvg.renderAsync, fonts };

@@ -8,7 +8,6 @@ export const webhookCourses = ['at once', 'lost', 'twice', 'late', 'last first',
 
 export type WebhookCourse = (typeof webhookCourses)[number];
 
-/** In milliseconds. */
 const LATE_MS = 20_000;
 
 export function webhookOf(event: Event, secret: string): Webhook {

@@ -41,7 +41,7 @@ function isDue(kind: Kind, now: Date) {
   return and(isNull(cancelledAt), gt(startsAt, minutesFromNow(until)), lte(startsAt, minutesFromNow(from)));
 }
 
-/** For its present time, the soonest first. */
+/** The soonest first; a class that moved gets another reminder. */
 function findDueClasses(tx: Tx, kind: Kind, now: Date) {
   const reminded = tx
     .select({ id: classReminders.classId })

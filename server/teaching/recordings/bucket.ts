@@ -5,7 +5,6 @@ import { type Files, MAX_TEXT_BYTES } from './folder.ts';
 /** Seconds for which a signed link is valid: a class of three hours, with a break. */
 const LINK_SECONDS = 4 * 60 * 60;
 
-/** In milliseconds. */
 const TIMEOUT_MS = 5000;
 
 type BucketSettings = { address: string; keyId: string; secret: string; region: string };

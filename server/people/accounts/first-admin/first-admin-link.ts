@@ -6,7 +6,6 @@ import type { Tx } from '../../../db/client.ts';
 import { adminLinks } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** In seconds. */
 const ADMIN_LINK_SECONDS = 24 * 60 * 60;
 
 /** Only this is stored, so that no one becomes admin with a copy of the database. */
