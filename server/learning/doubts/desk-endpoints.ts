@@ -21,37 +21,37 @@ import {
   setInLesson,
 } from './desk-service.ts';
 
-const permissions = ['classes.plan', 'classes.teach'] as const;
-const description = 'Staff without `classes.plan` see only the courses and batches that they teach.';
+const taught = {
+  description: 'Staff without `classes.plan` see only the courses and batches that they teach.',
+  may: ['classes.plan', 'classes.teach'],
+} as const;
+const change = { ...taught, response: doneResponse('The change is stored.') } as const;
 
 const list = endpoint({
+  ...taught,
   id: 'listDeskDoubts',
   path: 'GET /desk/doubts',
   summary: 'List doubts: open ones oldest first, the others newest first',
-  description,
-  may: permissions,
   query: DeskDoubtsQuery,
   response: jsonResponse(DeskDoubtList, 'One page of doubts.'),
   handler: ({ deps, actor, query }) => listQueue(deps, { actor, ...query }),
 });
 
 const read = endpoint({
+  ...taught,
   id: 'getDeskDoubt',
   path: 'GET /desk/doubts/{id}',
   summary: 'Read a doubt with all its answers',
-  description,
-  may: permissions,
   params: RecordParams,
   response: jsonResponse(DeskDoubtResponse, 'The doubt.'),
   handler: async ({ deps, actor, params }) => ({ data: await readForDesk(deps, { actor, ...params }) }),
 });
 
 const answer = endpoint({
+  ...taught,
   id: 'answerDeskDoubt',
   path: 'POST /desk/doubts/{id}/answers',
   summary: 'Answer a doubt as its trainer',
-  description,
-  may: permissions,
   params: RecordParams,
   body: DeskDoubtAnswerRequest,
   status: 201,
@@ -60,50 +60,42 @@ const answer = endpoint({
 });
 
 const save = endpoint({
+  ...change,
   id: 'saveDeskDoubt',
   path: 'PUT /desk/doubts/{id}',
   summary: 'Mark a doubt as answered, or let later batches read it',
-  description,
-  may: permissions,
   params: RecordParams,
   body: DeskDoubtSave,
-  response: doneResponse('The change is stored.'),
   handler: perform(saveDoubt, withMessage('Saved.')),
 });
 
 const hide = endpoint({
+  ...change,
   id: 'hideDeskDoubt',
   path: 'PUT /desk/doubts/{id}/hiding',
   summary: 'Hide a doubt from learners with a reason, or show it again',
-  description,
-  may: permissions,
   params: RecordParams,
   body: DeskHiding,
-  response: doneResponse('The change is stored.'),
   handler: perform(hideDoubt, withMessage('Saved.')),
 });
 
 const hideOneAnswer = endpoint({
+  ...change,
   id: 'hideDeskDoubtAnswer',
   path: 'PUT /desk/doubts/{id}/answers/{answer}/hiding',
   summary: 'Hide an answer from learners with a reason, or show it again',
-  description,
-  may: permissions,
   params: DeskDoubtAnswerParams,
   body: DeskHiding,
-  response: doneResponse('The change is stored.'),
   handler: perform(hideAnswer, withMessage('Saved.')),
 });
 
 const showInLesson = endpoint({
+  ...change,
   id: 'addDeskDoubtAnswerToLesson',
   path: 'PUT /desk/doubts/{id}/answers/{answer}/lesson',
   summary: 'Show an answer on its lesson, or remove it from there',
-  description,
-  may: permissions,
   params: DeskDoubtAnswerParams,
   body: DeskAnswerInLesson,
-  response: doneResponse('The change is stored.'),
   handler: perform(setInLesson, withMessage('Saved.')),
 });
 
