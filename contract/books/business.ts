@@ -55,12 +55,18 @@ export const BusinessSettings = z
     refundApprovalPaise: z
       .int()
       .meta({ description: 'Above this amount, a second person must approve refunding or voiding a payment.' }),
+    refundDayPaise: z.int().meta({
+      description: 'The most that one member of staff may refund, pay out and void in a day without a second person.',
+    }),
     tallyLedgers: TallyLedgers,
   })
   .meta({ id: 'BusinessSettings' });
 
 export type TallyLedgers = z.infer<typeof TallyLedgers>;
 export type BusinessSettings = z.infer<typeof BusinessSettings>;
+
+/** What one person may return alone: of one order, and in a day. A change counts from the next day. */
+export type RefundLimits = Pick<BusinessSettings, 'refundApprovalPaise' | 'refundDayPaise'>;
 
 export const stateCodes = Object.keys(gstStates);
 
@@ -99,6 +105,7 @@ export const defaultBusiness: BusinessSettings = {
   refundDays: 7,
   discountLimitPaise: 100_000,
   refundApprovalPaise: 500_000,
+  refundDayPaise: 1_000_000,
   tallyLedgers: {
     party: 'Course customers',
     sales: 'Course fees',

@@ -94,6 +94,7 @@ const fields = {
   refundDays: wholeNumber(0, 365),
   discountLimitPaise: amountPaise,
   refundApprovalPaise: amountPaise,
+  refundDayPaise: amountPaise,
   tallyLedgers,
 };
 

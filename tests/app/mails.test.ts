@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { defaultBusiness } from '../../contract/books/business.ts';
 import { mailKinds } from '../../contract/desk/mail-kind.ts';
 import * as account from '../../server/auth/mails.ts';
 import { moneyAlert } from '../../server/books/alerts/raise.ts';
+import { refundLimitsChanged } from '../../server/books/business/mails.ts';
 import { testMail } from '../../server/desk/mails/mails.ts';
 import { nudge } from '../../server/learning/batch-progress/mails.ts';
 import {
@@ -21,7 +23,12 @@ import { staffInvitation, staffRole } from '../../server/people/staff/mails.ts';
 import { dueReminder } from '../../server/selling/orders/mails/due-reminder.ts';
 import { holdExpired, paidWithoutSeat, seatGonePaid } from '../../server/selling/orders/mails/no-seat.ts';
 import { orderOffer } from '../../server/selling/orders/mails/offer.ts';
-import { chequeBounced, documentCorrected, paymentReceived } from '../../server/selling/orders/mails/payment.ts';
+import {
+  chequeBounced,
+  documentCorrected,
+  paymentReceived,
+  paymentVoided,
+} from '../../server/selling/orders/mails/payment.ts';
 import { transferClaimed, transferToMatch } from '../../server/selling/orders/mails/transfer-claim.ts';
 import { requestAcknowledgement, requestChangedToStaff, requestToStaff } from '../../server/selling/requests/mails.ts';
 import { waitlistJoined, waitlistOffer } from '../../server/selling/waitlist/mails.ts';
@@ -110,6 +117,8 @@ const mails: Mail[] = [
   seatGonePaid(about, 'full', at),
   paidWithoutSeat(about, 'over', at),
   chequeBounced(about, { amountPaise: 599_900, reference: '000123', creditNote: 'NC/C1', unsentPaise: 100_000 }, part),
+  paymentVoided(about, { amountPaise: 599_900, paidOn: '2026-11-20', reference: '431289765589', creditNote: 'NC/C1' }),
+  refundLimitsChanged({ name }, { by: name, before: defaultBusiness, after: defaultBusiness }),
   documentCorrected(about, { old: { label: 'NC/1' }, document: { label: 'NC/2' }, creditNote: { label: 'NC/C1' } }),
   refundStarted(about, money),
   refundDone(about, money),

@@ -1,13 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../contract/base/time.ts';
 import { roles } from '../../contract/people/permission.ts';
-import { mails, orders, people, refunds } from '../../server/db/schema/index.ts';
+import {
+  courses,
+  mails,
+  orders,
+  payments,
+  people,
+  refunds,
+  siteSettings,
+  users,
+} from '../../server/db/schema/index.ts';
 import { transact } from '../../server/records/index.ts';
 import { mailOffer, type NewPayment, pay } from '../../server/selling/orders/index.ts';
 import { endpoints } from '../../server/start/endpoints.ts';
 import { TEST_NOW } from '../support/api.ts';
 import { createBatch } from '../support/factories.ts';
-import { postJson, refusal } from '../support/requests.ts';
+import { postJson, refusal, sendJson } from '../support/requests.ts';
 import { createCoupon, saveBusiness } from '../support/sales-factories.ts';
 import { createShop } from '../support/shop.ts';
 import { createStaff } from '../support/staff.ts';
@@ -25,7 +35,8 @@ const visitor = {};
 beforeEach(async () => {
   clock.now = TEST_NOW;
   standIn.settings.respond = null;
-  await saveBusiness(db);
+  await saveBusiness(db, { refundDayPaise: 1_000_000 });
+  await db.update(siteSettings).set({ formerLimits: null });
 });
 
 const post = (path: string, body: object, headers: Record<string, string> = visitor) =>
@@ -170,4 +181,135 @@ describe('A coupon of 100 %', () => {
       expect((await post('/pay/coupon', { token, coupon: await free() }, headers)).status).toBe(200);
     }
   });
+});
+
+const refund = async (id: string, amountPaise: number, headers: Record<string, string>, way = 'cash') => {
+  const { data } = JSON.parse(await read(`/desk/orders/${id}/refund`, headers));
+  const body = {
+    amountPaise,
+    refundablePaise: data.refundablePaise,
+    way,
+    reason: 'A class was not held',
+    endsSeat: false,
+  };
+  const response = await post(`/desk/orders/${id}/refund`, body, headers);
+  return (await response.json()).message as string;
+};
+const refundsOf = (orderId: string) =>
+  db
+    .select({ id: refunds.id, state: refunds.state })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.orderId, orderId));
+const WAITS = 'A second person has to approve it. Nothing is sent until then.';
+const DONE = 'Done. The buyer gets an email.';
+const sent = { way: 'cash', reference: '' };
+
+describe.each(['admin', 'accountant'] as const)('Alone, the role %s', (role) => {
+  const newPerson = async () => (await createStaff(api, db, role)).headers;
+
+  test('does not send by hand what the buyer requests and only they approve, above the limit', async () => {
+    const [alone, colleague] = [await newPerson(), await newPerson()];
+    const { order: made, token } = await sold();
+    await post('/pay/refund', { token, sure: 'on' });
+    const [requested] = await refundsOf(made.id);
+    expect((await post(`/desk/refunds/${requested?.id}/approve`, {}, alone)).status).toBe(200);
+    expect((await post(`/desk/refunds/${requested?.id}/finish`, sent, alone)).status).toBe(403);
+    expect((await post(`/desk/refunds/${requested?.id}/finish`, sent, colleague)).status).toBe(200);
+  });
+
+  test('does not send by hand what only a rule approved, above the limit, until a colleague approves it', async () => {
+    const [alone, colleague] = [await newPerson(), await newPerson()];
+    const { order: made, token } = await order();
+    const cash = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', recordedBy: null } as const;
+    await db.update(courses).set({ deletedAt: TEST_NOW }).where(eq(courses.id, shop.course.id));
+    await transact(deps, null, (context) => pay(context, made.id, cash));
+    await db.update(courses).set({ deletedAt: null }).where(eq(courses.id, shop.course.id));
+    expect((await post('/pay/refund', { token, sure: 'on' })).status).toBe(200);
+    const [started] = await refundsOf(made.id);
+    expect(started?.state).toBe('approved');
+    expect((await post(`/desk/refunds/${started?.id}/finish`, sent, alone)).status).toBe(403);
+    expect((await post(`/desk/refunds/${started?.id}/approve`, {}, colleague)).status).toBe(200);
+    expect((await post(`/desk/refunds/${started?.id}/finish`, sent, alone)).status).toBe(200);
+  });
+
+  test('refunds up to the limit of an order on several orders, but no more than the limit of a day', async () => {
+    const alone = await newPerson();
+    const outcomes: string[] = [];
+    for (let count = 0; count < 3; count += 1) outcomes.push(await refund((await sold()).order.id, 500_000, alone));
+    expect(outcomes).toEqual([DONE, DONE, WAITS]);
+    expect(await refund((await sold()).order.id, 500_000, await newPerson())).toBe(DONE);
+    clock.now = new Date(TEST_NOW.getTime() + DAY_MS);
+    expect(await refund((await sold()).order.id, 500_000, alone)).toBe(DONE);
+  });
+
+  test('is counted also when a hundred requests come at once', { timeout: 60_000 }, async () => {
+    const alone = await newPerson();
+    const ids: string[] = [];
+    while (ids.length < 100) ids.push((await sold()).order.id);
+    const outcomes = await Promise.all(ids.map((id) => refund(id, 500_000, alone)));
+    expect(outcomes.filter((outcome) => outcome === DONE)).toHaveLength(2);
+  });
+
+  test('cannot pay out in small parts by hand what buyers request', async () => {
+    const alone = await newPerson();
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const { order: made, token } = await sold({}, 400_000);
+      await post('/pay/refund', { token, sure: 'on' });
+      const [requested] = await refundsOf(made.id);
+      await post(`/desk/refunds/${requested?.id}/approve`, {}, alone);
+      statuses.push((await post(`/desk/refunds/${requested?.id}/finish`, sent, alone)).status);
+    }
+    expect(statuses).toEqual([200, 200, 403, 403]);
+  });
+
+  test('does not void what they recorded, also not on the same day; the buyer gets an email with the credit note', async () => {
+    const [alone, colleague] = [await newPerson(), await newPerson()];
+    const { order: made } = await order();
+    const cash = { amountPaise: 100_000, method: 'cash', paidOn: '2026-11-21', reference: '' };
+    expect((await post(`/desk/orders/${made.id}/payments`, cash, alone)).status).toBe(201);
+    const [paid] = (await readOrder(made.id)).payments;
+    const voided = await post(`/desk/payments/${paid.id}/void`, { reason: 'Mistyped' }, alone);
+    expect((await voided.json()).message).toContain('A second person has to approve it');
+    const [requested] = await refundsOf(made.id);
+    expect((await post(`/desk/refunds/${requested?.id}/approve`, {}, alone)).status).toBe(403);
+    expect((await post(`/desk/refunds/${requested?.id}/approve`, {}, colleague)).status).toBe(200);
+    const isTold = and(eq(mails.recipient, made.normalizedEmail), eq(mails.kind, 'payment_voided'));
+    const [mail] = await db.select({ text: mails.text }).from(mails).where(isTold);
+    expect(mail?.text).toContain('₹1,000');
+    expect(mail?.text).toMatch(/Credit note NC\/26-27\/C\d+ cancels its document/);
+  });
+
+  test('voids what a colleague recorded today, up to the limit of a day', async () => {
+    const [alone, colleague] = [await newPerson(), await newPerson()];
+    const messages: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const { order: made } = await order();
+      const cash = { amountPaise: 400_000, method: 'cash', paidOn: '2026-11-21', reference: '' };
+      await post(`/desk/orders/${made.id}/payments`, cash, colleague);
+      const [paid] = (await readOrder(made.id)).payments;
+      const voided = await post(`/desk/payments/${paid.id}/void`, { reason: 'Mistyped' }, alone);
+      messages.push((await voided.json()).message);
+    }
+    const stays = 'A second person has to approve it. The payment is valid until then.';
+    expect(messages).toEqual(['The payment is void.', 'The payment is void.', stays]);
+  });
+});
+
+test('An owner who raises a limit gains nothing today, and every owner is told', async () => {
+  const { headers } = await createStaff(api, db);
+  const saveLimits = async (limits: object) => {
+    const { data } = JSON.parse(await read('/desk/business', headers));
+    return (await sendJson(api, 'PUT', '/api/desk/business', { ...data, ...limits }, headers)).status;
+  };
+  expect(await saveLimits({ refundApprovalPaise: 10_000_000, refundDayPaise: 10_000_000 })).toBe(200);
+  expect(await refund((await sold()).order.id, 550_000, headers)).toBe(WAITS);
+  expect(await saveLimits({ refundApprovalPaise: 500_000, refundDayPaise: 1_000_000 })).toBe(200);
+  expect(await saveLimits({ refundApprovalPaise: 10_000_000, refundDayPaise: 10_000_000 })).toBe(200);
+  expect(await refund((await sold()).order.id, 550_000, headers)).toBe(WAITS);
+  const owners = await db.$count(users, eq(users.role, 'admin'));
+  expect(await db.$count(mails, eq(mails.kind, 'refund_limits_changed'))).toBe(3 * owners);
+  clock.now = new Date(TEST_NOW.getTime() + DAY_MS);
+  expect(await refund((await sold()).order.id, 550_000, headers)).toBe(DONE);
 });

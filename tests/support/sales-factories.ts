@@ -21,12 +21,13 @@ const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: 
 type Order = typeof orders.$inferSelect;
 type OfCourse = Changes<typeof orders> & { courseId: string };
 
-/** A company that is registered for GST in Karnataka. */
+/** A company that is registered for GST in Karnataka; its accountants may refund much in a day. */
 export const registered: BusinessSettings = {
   ...defaultBusiness,
   legalName: 'Test Academy Private Limited',
   address: '12 Residency Road, Bengaluru 560025',
   gstin: '29AAGCB7383J1Z4',
+  refundDayPaise: 100_000_000,
 };
 
 /** Stores the business settings; the site already exists. */

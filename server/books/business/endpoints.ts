@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
-import type { BusinessSettings } from '../../../contract/books/business.ts';
+import type { BusinessSettings, RefundLimits } from '../../../contract/books/business.ts';
 import { type DeskBusiness, DeskBusinessResponse, DeskBusinessSave } from '../../../contract/books/desk-business.ts';
+import { rolesWith } from '../../../contract/people/permission.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { siteSettings } from '../../db/schema/index.ts';
+import { limitsOn } from '../../db/queries/site-settings.ts';
+import { siteSettings, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type Actor,
@@ -16,6 +18,7 @@ import {
   perform,
   requireUnchanged,
 } from '../../records/index.ts';
+import { refundLimitsChanged } from './mails.ts';
 
 const selectRow = (tx: Tx) => tx.select().from(siteSettings).limit(1);
 
@@ -40,7 +43,7 @@ async function saveBusiness(context: Context<Actor>, { version, ...fields }: Des
   const before = await requireUnchanged(context.tx, 'business', lockedRow, version);
   const [row] = await context.tx
     .update(siteSettings)
-    .set({ business, ...nextVersion(siteSettings) })
+    .set({ business, formerLimits: await changeLimits(context, before, business), ...nextVersion(siteSettings) })
     .where(eq(siteSettings.id, before.id))
     .returning();
   if (!row) throw new Error('The settings were locked and are gone');
@@ -54,6 +57,30 @@ function requireRate({ gstin, rates: [first] }: BusinessSettings, today: string)
   if (!gstin || !first || first.from <= today) return;
   fail.invalid({ rates: `An invoice issued today needs a rate, but the first rate begins on ${longDate(first.from)}` });
 }
+
+/** Limits of refunds count from tomorrow, so that no one raises them for one refund; each owner gets an email. */
+async function changeLimits(
+  context: Context<Actor>,
+  before: typeof siteSettings.$inferSelect,
+  after: BusinessSettings,
+): Promise<typeof before.formerLimits> {
+  if (changedFields(limitsOf(before.business), limitsOf(after)).length === 0) return before.formerLimits;
+  const owners = await context.tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(inArray(users.role, rolesWith('site.manage')), users.emailVerified));
+  const by = owners.find(({ id }) => id === context.actor.id)?.name ?? '';
+  for (const { id: userId, name, email } of owners) {
+    await context.mail({ email, userId }, refundLimitsChanged({ name }, { by, before: before.business, after }));
+  }
+  const today = dateInKolkata(context.now());
+  return { until: today, ...limitsOn(today, before) };
+}
+
+const limitsOf = ({ refundApprovalPaise, refundDayPaise }: BusinessSettings): RefundLimits => ({
+  refundApprovalPaise,
+  refundDayPaise,
+});
 
 export const businessEndpoints = [
   endpoint({

@@ -29,7 +29,7 @@ const order = async () => {
 /** Records a payment at the desk on 21 November 2026, for another order each time. */
 const record = async (paidOn: string, changes: object = {}) => {
   const body = { amountPaise: 599_900, method: 'cash', reference: '', paidOn, ...changes };
-  return postJson(api, `/api/desk/orders/${(await order()).id}/payments`, body, { headers: accountant });
+  return postJson(api, `/api/desk/orders/${(await order()).id}/payments`, body, { headers });
 };
 /** A payment that was recorded on that day, for an order of its own. */
 const sold = async (changes: object = {}) => {

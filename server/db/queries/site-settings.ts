@@ -1,4 +1,4 @@
-import { type BusinessSettings, defaultBusiness } from '../../../contract/books/business.ts';
+import { type BusinessSettings, defaultBusiness, type RefundLimits } from '../../../contract/books/business.ts';
 import type { SiteSettings } from '../../../contract/publishing/site.ts';
 import type { Tx } from '../client.ts';
 import { siteSettings } from '../schema/index.ts';
@@ -11,6 +11,20 @@ export async function readSettings(tx: Tx): Promise<SiteSettings> {
 /** @throws Error when the database was never seeded */
 export async function readBusiness(tx: Tx): Promise<BusinessSettings> {
   return (await readRow(tx)).business;
+}
+
+/** The limits of refunds that hold today, in Asia/Kolkata. */
+export async function readRefundLimits(tx: Tx, today: string): Promise<RefundLimits> {
+  return limitsOn(today, await readRow(tx));
+}
+
+/** The limits of refunds on a day: a change counts from the next one. */
+export function limitsOn(
+  day: string,
+  { business, formerLimits }: Pick<typeof siteSettings.$inferSelect, 'business' | 'formerLimits'>,
+): RefundLimits {
+  const { refundApprovalPaise, refundDayPaise } = formerLimits && day <= formerLimits.until ? formerLimits : business;
+  return { refundApprovalPaise, refundDayPaise };
 }
 
 /** As `readBusiness`, but with the defaults while no site is stored. */

@@ -15,7 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { type BusinessSettings, defaultBusiness } from '../../../contract/books/business.ts';
+import { type BusinessSettings, defaultBusiness, type RefundLimits } from '../../../contract/books/business.ts';
 import type { CourseQuestion } from '../../../contract/publishing/course.ts';
 import type { SiteSettings } from '../../../contract/publishing/site.ts';
 import {
@@ -43,6 +43,8 @@ export const siteSettings = pgTable('site_settings', {
   settings: jsonb('settings').$type<SiteSettings>().notNull(),
   /** Buyers see parts of them. */
   business: jsonb('business').$type<BusinessSettings>().notNull().default(defaultBusiness),
+  /** Limits of refunds that were changed: the former ones hold through this day, in Asia/Kolkata. */
+  formerLimits: jsonb('former_limits').$type<RefundLimits & { until: string }>(),
   ...editColumns,
 });
 

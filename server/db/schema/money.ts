@@ -72,12 +72,19 @@ export const payments = pgTable(
     tdsPaise: integer('tds_paise').notNull().default(0),
     /** Number of the payer's certificate of the deducted tax (Form 16A); empty while it is missing. */
     tdsCertificate: text('tds_certificate').notNull().default(''),
-    /** The payment with which this one shares a transfer: one transfer paid two orders. */
+    /** The payment with which this one shares a transfer or cheque: one of them paid two orders. */
     sharedWith: uuid('shared_with').references((): AnyPgColumn => payments.id),
+    /**
+     * What the whole transfer or cheque brought, of which others paid further orders; null if it paid this one alone. On the payment
+     * that the others share.
+     */
+    transferPaise: integer('transfer_paise'),
     /** The time since which the payment does not count, because it was recorded by mistake. */
     voidedAt: time('voided_at'),
     voidedBy: staff('voided_by'),
     voidReason: text('void_reason'),
+    /** Whether no second person was asked; that counts towards what `voidedBy` may do alone in a day. */
+    voidedAlone: boolean('voided_alone').notNull().default(false),
     disputedAt: time('disputed_at'),
     disputeDue: time('dispute_due'),
     recordedBy: staff('recorded_by'),
@@ -97,6 +104,7 @@ export const payments = pgTable(
       ),
     check('payments_voided_for_a_reason', sql`num_nulls(${table.voidedAt}, ${table.voidReason}) <> 1`),
     check('payments_cheques', sql`(${table.method}::text = 'cheque') = (${table.chequeOn} IS NOT NULL)`),
+    check('payments_whole_transfer', sql`${table.transferPaise} >= ${table.amountPaise} - ${table.tdsPaise}`),
     check('payments_amounts', sql`${table.amountPaise} > 0 AND ${table.tdsPaise} BETWEEN 0 AND ${table.amountPaise}`),
   ],
 );
@@ -190,6 +198,9 @@ export const refunds = pgTable(
     requestedBy: staff('requested_by'),
     approvedBy: staff('approved_by'),
     approvedAt: time('approved_at'),
+    /** The member of staff who refunded it without a second person, and the day in Asia/Kolkata, towards whose limit it counts. */
+    aloneBy: staff('alone_by'),
+    aloneOn: date('alone_on'),
     doneAt: time('done_at'),
     error: text('error'),
     createdAt,
@@ -197,6 +208,7 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_payment_idx').on(table.paymentId),
     index('refunds_state_idx').on(table.state, table.createdAt),
+    index('refunds_alone_idx').on(table.aloneBy, table.aloneOn).where(sql`${table.aloneOn} IS NOT NULL`),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
     check('refunds_done', sql`(${table.state} = 'done') = (${table.doneAt} IS NOT NULL)`),
   ],

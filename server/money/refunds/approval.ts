@@ -3,31 +3,62 @@ import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/paise.ts';
-import { readBusiness } from '../../db/queries/site-settings.ts';
+import { readRefundLimits } from '../../db/queries/site-settings.ts';
 import { payments, refunds } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../records/index.ts';
+import type { Payment } from '../../selling/orders/index.ts';
 import type { Refund } from './queries.ts';
 
-type ApprovalRequest = {
-  orderId: string;
-  amountPaise: number;
-  /** The time at which the payment to void was recorded; undefined for a refund. */
-  recordedAt?: Date;
-};
+/** `storedPaise` is the part of the amount that the refunds of the order have already. */
+type Returned = { orderId: string; amountPaise: number; storedPaise?: number };
 
 /**
- * Whether a second person has to approve a refund or the voiding of a payment: a refund above the limit of the settings, where
- * all refunds of an order count together so that no one splits one; or a payment that was recorded before today.
+ * Whether a second person has to decide about a refund: of one order, or in a day of one member of staff, more than the limits of
+ * today. All refunds of an order count together, and all that someone does alone, so that no one splits one. The day is counted
+ * under a lock until the transaction ends; the caller has locked the order's person before.
  */
 export async function needsApproval(
-  { tx, now }: Context,
-  { orderId, amountPaise, recordedAt }: ApprovalRequest,
+  { tx, now, actor }: Context,
+  { orderId, amountPaise, storedPaise = 0 }: Returned,
 ): Promise<boolean> {
-  if (recordedAt && dateInKolkata(recordedAt) !== dateInKolkata(now())) return true;
-  const { refundApprovalPaise } = await readBusiness(tx);
-  const earlierPaise = (await sumRefunds(tx, orderId)) + (recordedAt ? await sumVoided(tx, orderId) : 0);
-  return earlierPaise + amountPaise > refundApprovalPaise;
+  const today = dateInKolkata(now());
+  const { refundApprovalPaise, refundDayPaise } = await readRefundLimits(tx, today);
+  if ((await sumRefunds(tx, orderId)) + amountPaise - storedPaise > refundApprovalPaise) return true;
+  if (!actor) return false;
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`alone ${actor.id}`}, 0))`);
+  return (await sumAlone(tx, actor.id, today)) + amountPaise > refundDayPaise;
 }
+
+/**
+ * Whether a second person has to approve that a payment is voided: also if it is of an earlier day, or the actor recorded it, who
+ * could keep the cash.
+ */
+export async function needsApprovalToVoid(
+  context: Context<Actor>,
+  { orderId, amountPaise, createdAt, recordedBy }: Payment,
+): Promise<boolean> {
+  if (dateInKolkata(createdAt) !== dateInKolkata(context.now()) || recordedBy === context.actor.id) return true;
+  const voidedPaise = await sumVoided(context.tx, orderId);
+  return needsApproval(context, { orderId, amountPaise, storedPaise: -voidedPaise });
+}
+
+/**
+ * Checks that two people of the staff took part before money is paid out by hand, or that it is little enough for one. No one of
+ * the staff requests a refund by the buyer or by a rule.
+ * @returns what marks it as paid out by one person
+ * @throws RequestError forbidden
+ */
+export async function checkSender(context: Context<Actor>, orderId: string, refund: Refund): Promise<Partial<Refund>> {
+  const { actor, now } = context;
+  const { amountPaise, requestedBy, approvedBy, aloneBy } = refund;
+  const isByTwo = [requestedBy, approvedBy].some((by) => by !== null && by !== actor.id);
+  if (isByTwo || aloneBy === actor.id) return {};
+  if (await needsApproval(context, { orderId, amountPaise, storedPaise: amountPaise }))
+    fail.forbidden(approvedBy ? 'You approved this refund, so someone else has to send it.' : NOT_APPROVED);
+  return { aloneBy: actor.id, aloneOn: dateInKolkata(now()) };
+}
+
+const NOT_APPROVED = 'No one of the staff has approved this refund: someone else has to, before you send it.';
 
 /** Whether a member of staff with the permission to refund may approve a refund: everyone except the person who requested it. */
 export function mayApprove({ id }: Actor, { requestedBy }: Pick<Refund, 'requestedBy'>): boolean {
@@ -40,6 +71,19 @@ export function requireApprover(actor: Actor, refund: Pick<Refund, 'requestedBy'
 
 export function mayApproveIn({ id }: Actor, requestedBy: SQL): SQL<boolean> {
   return sql<boolean>`${requestedBy} IS DISTINCT FROM ${id}`;
+}
+
+/** What someone refunded, paid out and voided on a day without a second person, in paise. */
+async function sumAlone(tx: Tx, userId: string, day: string): Promise<number> {
+  const [row] = await tx
+    .select({
+      paise: inPaise(sql`(SELECT coalesce(sum(amount_paise), 0) FROM refunds
+        WHERE alone_by = ${userId} AND alone_on = ${day} AND state <> 'declined') +
+        (SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE voided_alone AND voided_by = ${userId}
+          AND (voided_at AT TIME ZONE 'Asia/Kolkata')::date = ${day})`),
+    })
+    .from(sql`(VALUES (1)) AS one`);
+  return row?.paise ?? 0;
 }
 
 /** In any state except declined, in paise. */

@@ -12,13 +12,18 @@ import { setRefundState } from './state.ts';
 import { approveVoid } from './void.ts';
 
 /**
- * Approves a refund that someone else requested, and starts it; or voids the payment that they asked to void.
+ * Approves a refund that someone else requested, and starts it; or voids the payment that they asked to void. One that a rule has
+ * started only gets its approver, so that someone else can send it by hand.
  * @throws RequestError not_found; forbidden for the person who requested it; conflict if it was already decided
  */
 export async function approveRefund(context: Context<Actor>, { id }: ById): Promise<void> {
-  const { order, refund } = await lockRequestedRefund(context, id);
+  const { order, refund } = await lockUnapprovedRefund(context, id);
   requireApprover(context.actor, refund);
   await context.audit('refund.approve', id);
+  if (refund.state !== 'requested') {
+    await setRefundState(context, refund, refund.state, { approvedBy: context.actor.id });
+    return;
+  }
   if (refund.kind === 'void') await approveVoid(context, refund);
   else await startRefund(context, { order, refund });
   if (!refund.endsSeat) return;
@@ -51,6 +56,13 @@ export async function declineRefund(context: Context<Actor>, { id, reason }: ByI
   // An order that ended without a seat keeps no money.
   if (order.cancelledAt && !order.confirmedAt) await refundInFull(context, order, storableReason(order, reason));
   else if (!order.confirmedAt) await giveSeat(context, order.id);
+}
+
+async function lockUnapprovedRefund(context: Context, id: string) {
+  const lockedRefund = await lockRefund(context.tx, id);
+  const { state, requestedBy, approvedBy } = lockedRefund.refund;
+  const isByRule = requestedBy === null && approvedBy === null && (state === 'approved' || state === 'failed');
+  return isByRule ? lockedRefund : lockRequestedRefund(context, id);
 }
 
 async function lockRequestedRefund(context: Context, id: string) {

@@ -30,7 +30,7 @@ export async function bounceCheque(context: Context<Actor>, { id, reason }: ById
   const cheque = reference ? `Cheque ${reference}` : 'A cheque';
   const bounceReason = `${cheque} bounced: ${reason}`;
   const { lostPaise, unsentPaise } = await stopRefunds(context, payment, bounceReason);
-  const creditNote = await voidRecordedPayment(context, payment, bounceReason);
+  const creditNote = await voidRecordedPayment(context, payment, { reason: bounceReason, isAlone: false });
   const order = await findOrder(context.tx, payment.orderId);
   const sentences = [
     `${cheque} of ${rupees(amountPaise)} for order ${order.code} bounced.`,

@@ -48,7 +48,9 @@ const request = endpoint({
   id: 'requestDeskRefund',
   path: 'POST /desk/orders/{id}/refund',
   summary: 'Refund an order, give up its seat, or both',
-  description: 'A refund above the limit in the business settings needs the approval of a second person.',
+  description:
+    'A refund above a limit in the business settings, of an order or of what the caller returns alone in a day, needs the approval ' +
+    'of a second person.',
   body: DeskRefundRequest,
   handler: perform(requestRefund, (outcome) => ({
     message: outcome === 'waits' ? WAITS : 'Done. The buyer gets an email.',
@@ -98,7 +100,8 @@ const voidEndpoint = endpoint({
   summary: 'Void a payment that was recorded by mistake, with a credit note',
   body: DeskReason,
   description:
-    'A payment that was recorded before today, or is above the limit for refunds, needs the approval of a second person.',
+    'A payment that the caller recorded, that was recorded before today, or that is above a limit for refunds, needs the approval of ' +
+    'a second person.',
   response: doneResponse('The payment is void, or waits for the approval of a second person.'),
   handler: perform(voidPayment, (outcome) => ({ message: outcome === 'waits' ? STAYS_VALID : 'The payment is void.' })),
 });

@@ -4,10 +4,11 @@ import type { DeskRefundFinish } from '../../../contract/money/desk-refunds.ts';
 import { fail } from '../../base/errors.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { storableReference } from '../../selling/orders/index.ts';
+import { checkSender } from './approval.ts';
 import { findRefundablePaise, lockRefund, type Refund } from './queries.ts';
 import { isUnderWay, setRefundState } from './state.ts';
 
-/** @throws RequestError not_found, or conflict if it is not approved, is done, or is being sent by the service */
+/** @throws RequestError as `checkSender`; not_found; conflict if it is not approved, is done, or is being sent by the service */
 export async function finishRefund(
   context: Context<Actor>,
   { id, way, reference: typedReference }: ById<DeskRefundFinish>,
@@ -20,7 +21,8 @@ export async function finishRefund(
   }
   if (refund.state === 'failed') await requireRefundable(context, refund);
   const reference = storableReference(order, typedReference);
-  await setRefundState(context, refund, 'done', { way, reference, error: null });
+  const alone = await checkSender(context, order.id, refund);
+  await setRefundState(context, refund, 'done', { ...alone, way, reference, error: null });
   await context.audit('refund.finish', id, ['way', 'reference']);
 }
 

@@ -1,3 +1,4 @@
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskRefundRequest } from '../../../contract/money/desk-refunds.ts';
 import { fail } from '../../base/errors.ts';
@@ -43,7 +44,9 @@ export async function requestRefund(
   }
   const waits = await needsApproval(context, { orderId, amountPaise });
   for (const part of allocate(refundable, request)) {
-    const refund = await storeRefund(context, { ...part, way, reason, endsSeat, requestedBy: context.actor.id });
+    const alone = waits ? {} : { aloneBy: context.actor.id, aloneOn: dateInKolkata(context.now()) };
+    const values = { ...part, way, reason, endsSeat, requestedBy: context.actor.id, ...alone };
+    const refund = await storeRefund(context, values);
     await context.audit('refund.ask', refund.id);
     if (!waits) await startRefund(context, { order, refund });
   }

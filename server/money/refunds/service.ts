@@ -2,7 +2,7 @@ import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { DeskRefundsQuery } from '../../../contract/money/desk-refunds.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
-import { readBusiness } from '../../db/queries/site-settings.ts';
+import { readRefundLimits } from '../../db/queries/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
 import { mayApprove } from './approval.ts';
@@ -28,7 +28,7 @@ export async function readRefundable({ db, now }: Pick<Deps, 'db' | 'now'>, { id
     refundablePaise,
     proposedPaise: amountPaise,
     why,
-    approvalPaise: (await readBusiness(db)).refundApprovalPaise,
+    approvalPaise: (await readRefundLimits(db, dateInKolkata(now()))).refundApprovalPaise,
     payments: payments.map(({ id: paymentId, amountPaise: paymentPaise, provider, ...payment }) => ({
       id: paymentId,
       amountPaise: paymentPaise,

@@ -20,7 +20,19 @@ const allowedChanges: Record<RefundState, readonly RefundState[]> = {
 };
 
 type Change = Partial<
-  Pick<Refund, 'amountPaise' | 'error' | 'way' | 'kind' | 'reference' | 'providerRefundId' | 'idempotencyKey'>
+  Pick<
+    Refund,
+    | 'amountPaise'
+    | 'error'
+    | 'aloneBy'
+    | 'aloneOn'
+    | 'approvedBy'
+    | 'way'
+    | 'kind'
+    | 'reference'
+    | 'providerRefundId'
+    | 'idempotencyKey'
+  >
 >;
 
 /** Whether a refund is approved, and not known to be sent. */

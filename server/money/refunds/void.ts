@@ -2,8 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { DeskReason } from '../../../contract/base/bodies.ts';
 import { refunds } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { lockVoidablePayment, storableReason, voidRecordedPayment } from '../../selling/orders/index.ts';
-import { needsApproval } from './approval.ts';
+import {
+  findOrder,
+  lockVoidablePayment,
+  mailPaymentVoided,
+  type Payment,
+  storableReason,
+  voidRecordedPayment,
+} from '../../selling/orders/index.ts';
+import { needsApprovalToVoid } from './approval.ts';
 import type { Refund } from './queries.ts';
 import type { RefundOutcome } from './request.ts';
 import { storeRefund } from './store.ts';
@@ -15,9 +22,9 @@ import { storeRefund } from './store.ts';
  */
 export async function voidPayment(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<RefundOutcome> {
   const payment = await lockVoidablePayment(context.tx, id);
-  const { orderId, amountPaise, createdAt: recordedAt } = payment;
-  if (!(await needsApproval(context, { orderId, amountPaise, recordedAt }))) {
-    await voidRecordedPayment(context, payment, reason);
+  const { amountPaise } = payment;
+  if (!(await needsApprovalToVoid(context, payment))) {
+    await voidAndTell(context, payment, { reason, isAlone: true });
     return 'started';
   }
   // No money moves, so the way has no meaning.
@@ -34,5 +41,15 @@ export async function voidPayment(context: Context<Actor>, { id, reason }: ById<
 
 export async function approveVoid(context: Context<Actor>, refund: Refund): Promise<void> {
   await context.tx.delete(refunds).where(eq(refunds.id, refund.id));
-  await voidRecordedPayment(context, await lockVoidablePayment(context.tx, refund.paymentId), refund.reason);
+  const payment = await lockVoidablePayment(context.tx, refund.paymentId);
+  await voidAndTell(context, payment, { reason: refund.reason, isAlone: false });
+}
+
+type Voiding = { reason: string; isAlone: boolean };
+
+/** The buyer gets an email, who knows whether they paid. */
+async function voidAndTell(context: Context<Actor>, payment: Payment, { reason, isAlone }: Voiding): Promise<void> {
+  const creditNote = await voidRecordedPayment(context, payment, { reason, isAlone });
+  const order = await findOrder(context.tx, payment.orderId);
+  await mailPaymentVoided(context, order, { ...payment, creditNote: creditNote?.label ?? null });
 }

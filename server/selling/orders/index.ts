@@ -26,7 +26,7 @@ export {
 export { hashToken, makerLabel, newToken, openToken, payToken } from './links/secrets.ts';
 export { type AboutOrder, mailAboutOrder, orderLink, questions, seatRows } from './mails/about-order.ts';
 export { mailOffer } from './mails/offer.ts';
-export { mailChequeBounced, mailPaymentReceived } from './mails/payment.ts';
+export { mailChequeBounced, mailPaymentReceived, mailPaymentVoided } from './mails/payment.ts';
 export { maskReference } from './mails/transfer-claim.ts';
 export { lockBatchOfCourse, type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder } from './make-order.ts';
 export { type NewPayment, type PaymentEntry, type PayResult, pay, recordPayment } from './pay/pay.ts';

@@ -326,7 +326,10 @@ describe('seats', () => {
     const cash = { amountPaise: 100_000, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
     await actAs(deps, actorId, async (context) => {
       const { paymentId } = await recordPayment(context, order.id, cash);
-      await voidRecordedPayment(context, await lockVoidablePayment(context.tx, paymentId), 'Typed by mistake');
+      await voidRecordedPayment(context, await lockVoidablePayment(context.tx, paymentId), {
+        reason: 'Typed by mistake',
+        isAlone: true,
+      });
     });
     expect(await db.select().from(alerts).where(eq(alerts.orderId, order.id))).toMatchObject([{ doneAt: clock }]);
   });
@@ -400,7 +403,7 @@ describe('a payment that staff record', () => {
     clock = minutes(6 * 24 * 60);
     const typed = { amountPaise: 100_000, paidOn: '2026-11-27' };
     const { paymentId } = await record(order.id, typed);
-    await actAs(deps, actorId, (context) => voidPayment(context, { id: paymentId, reason: 'Of another learner' }));
+    await actAs(deps, second, (context) => voidPayment(context, { id: paymentId, reason: 'Of another learner' }));
     const instalments = await findInstalments(db, order.id);
     expect(instalments.map(({ dueOn }) => dueOn)).toEqual(['2026-11-21', '2026-11-27', '2026-12-21']);
     clock = TEST_NOW;
@@ -409,8 +412,8 @@ describe('a payment that staff record', () => {
   test('is voided as a mistake with a credit note, and can be recorded again', async () => {
     const { order } = await make();
     const { paymentId } = await record(order.id, { amountPaise: 400_000 });
-    await actAs(deps, actorId, (context) => voidPayment(context, { id: paymentId, reason: 'Of another learner' }));
-    const again = actAs(deps, actorId, (context) => voidPayment(context, { id: paymentId, reason: 'Again' }));
+    await actAs(deps, second, (context) => voidPayment(context, { id: paymentId, reason: 'Of another learner' }));
+    const again = actAs(deps, second, (context) => voidPayment(context, { id: paymentId, reason: 'Again' }));
     await expect(again).rejects.toMatchObject(conflict('This payment is already void.'));
     const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
     expect(documents.map(({ kind }) => kind).sort()).toEqual(['credit_note', 'receipt']);

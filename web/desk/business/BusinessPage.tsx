@@ -137,7 +137,13 @@ function SalesRules() {
       <TextInput
         name="refundApprovalPaise"
         label="A second person approves refunds and void payments above"
-        note="(in rupees)"
+        note="(in rupees, for an order; counts from tomorrow)"
+        inputMode="decimal"
+      />
+      <TextInput
+        name="refundDayPaise"
+        label="The most that one person refunds and voids alone in a day"
+        note="(in rupees; counts from tomorrow)"
         inputMode="decimal"
       />
       <FullWidth>

@@ -58,6 +58,7 @@ export const BusinessForm = z
     refundDays: numberField(shape.refundDays),
     discountLimitPaise: rupeesField(shape.discountLimitPaise),
     refundApprovalPaise: rupeesField(shape.refundApprovalPaise),
+    refundDayPaise: rupeesField(shape.refundDayPaise),
   })
   .superRefine(checkGstDetails)
   .superRefine(checkPlans);
@@ -75,5 +76,6 @@ export function businessValues({ version: _, ...business }: DeskBusiness): z.inp
     refundDays: String(business.refundDays),
     discountLimitPaise: rupeesText(business.discountLimitPaise),
     refundApprovalPaise: rupeesText(business.refundApprovalPaise),
+    refundDayPaise: rupeesText(business.refundDayPaise),
   };
 }

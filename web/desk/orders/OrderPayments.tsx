@@ -88,8 +88,8 @@ function VoidPayment({ payment: { id } }: { payment: Payment }) {
     <Fold label="Void payment">
       <FormFrame form={form} label="Void payment" submit="Void payment">
         <p className="mb-4 text-ink-2">
-          For a payment that was recorded by mistake. A credit note cancels its document. If the payment was recorded
-          before today, or is large, a second person approves this first.
+          For a payment that was recorded by mistake. A credit note cancels its document, and the buyer gets an email.
+          If you recorded it, or it was recorded before today or is large, a second person approves this first.
         </p>
         <TextInput name="reason" label="Reason" note="(printed on the credit note, which is kept for years)" />
       </FormFrame>

@@ -10,7 +10,7 @@ import { approveRefund, declineRefund, finishRefund, retryRefund } from './endpo
 import { wayNames } from './labels.ts';
 
 export function RefundActions({ refund }: { refund: DeskRefund }) {
-  const { state, way, mayApprove } = refund;
+  const { state, way, mayApprove, requestedBy, approvedBy } = refund;
   if (state === 'requested') {
     return (
       <div className="flex flex-wrap gap-2">
@@ -23,6 +23,7 @@ export function RefundActions({ refund }: { refund: DeskRefund }) {
     return (
       <div className="flex flex-wrap gap-2">
         <Finish refund={refund} />
+        {!requestedBy && !approvedBy && <Approve refund={refund} />}
         {state === 'failed' && way === 'provider' && <Retry refund={refund} />}
       </div>
     );
@@ -34,7 +35,7 @@ export function RefundActions({ refund }: { refund: DeskRefund }) {
 
 type RefundProps = { refund: DeskRefund };
 
-function Approve({ refund: { id, kind, amountPaise, order, endsSeat } }: RefundProps) {
+function Approve({ refund: { id, state, kind, amountPaise, order, endsSeat } }: RefundProps) {
   const [approve] = approveRefund.useMutation();
   const confirm =
     kind === 'void'
@@ -45,7 +46,10 @@ function Approve({ refund: { id, kind, amountPaise, order, endsSeat } }: RefundP
         }
       : {
           title: `Return ${rupees(amountPaise)} to ${order.name || order.code}?`,
-          text: `A credit note is issued, and the buyer gets an email.${endsSeat ? ' They leave the course, and the seat is free.' : ''}`,
+          text:
+            state === 'requested'
+              ? `A credit note is issued, and the buyer gets an email.${endsSeat ? ' They leave the course, and the seat is free.' : ''}`
+              : 'Then someone else may send it, also above the limit for one person.',
           button: 'Approve',
         };
   return (

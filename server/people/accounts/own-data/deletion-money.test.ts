@@ -224,7 +224,7 @@ describe('an account is not deleted', () => {
     const [refund] = await refundsOf(newOrder.id);
     await db
       .update(refunds)
-      .set({ state: 'approved', approvedAt: clock.now })
+      .set({ state: 'approved', approvedAt: clock.now, aloneBy: staff.id, aloneOn: '2026-11-21' })
       .where(eq(refunds.id, refund?.id ?? ''));
     expect((await person.remove()).status).toBe(409);
     await actAs(deps, staff.id, (context) =>

@@ -53,7 +53,7 @@ const leftOut: Record<string, string[]> = {
   waitlist: ['tokenHash', 'tokenSealed', 'network'],
   payments: [
     ...['chequeOn', 'provider', 'providerPaymentId', 'feePaise', 'feeTaxPaise', 'tdsPaise', 'tdsCertificate'],
-    ...['voidedAt', 'voidReason', 'disputedAt', 'disputeDue'],
+    ...['transferPaise', 'voidedAt', 'voidReason', 'voidedAlone', 'disputedAt', 'disputeDue'],
   ],
   contact_messages: ['state', 'version'],
   mails: ['replyTo', 'html', 'calendar', 'attempts', 'lastError', 'reply'],

@@ -158,6 +158,34 @@ export async function mailChequeBounced(context: Context, order: Order, bounced:
   await mailAboutOrder(context, order, (about) => chequeBounced(about, bounced, next));
 }
 
+type Voided = Pick<Bounced, 'amountPaise' | 'reference' | 'creditNote'> & { paidOn: string };
+
+/** To the buyer: a payment no longer counts, because it was recorded by mistake. */
+export function paymentVoided(
+  { name, course, link: order, code }: AboutOrder,
+  { amountPaise, paidOn, reference, creditNote }: Voided,
+): Mail {
+  return (site) => ({
+    kind: 'payment_voided',
+    title: 'A payment of your order was cancelled',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        We recorded a payment of <strong>${rupees(amountPaise)}</strong> of ${longDate(paidOn)}
+        ${reference && ` (${reference})`} for ${course.title} by mistake, and have cancelled it.${
+          creditNote && ` Credit note ${creditNote} cancels its document.`
+        }
+      </p>
+      <p>Did you make this payment? Then please call ${site.phoneShown} at once.</p>
+      ${button(site, order, 'See your order')}
+      ${questions(site, code)}`,
+  });
+}
+
+export function mailPaymentVoided(context: Context, order: Order, voided: Voided): Promise<void> {
+  return mailAboutOrder(context, order, (about) => paymentVoided(about, voided));
+}
+
 type Corrected = Record<'old' | 'document' | 'creditNote', Pick<TaxDocument, 'label'>>;
 
 export function documentCorrected({ name, course, code, link: order }: AboutOrder, corrected: Corrected): Mail {

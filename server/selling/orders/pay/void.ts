@@ -57,11 +57,16 @@ async function refuseWhileRefundWaits(tx: Tx, { orderId }: Payment): Promise<voi
 export async function voidRecordedPayment(
   context: Context<Actor>,
   { id, orderId, erasedAt }: Payment,
-  typedReason: string,
+  { reason: typedReason, isAlone }: { reason: string; isAlone: boolean },
 ): Promise<TaxDocument | null> {
   const reason = storableReason({ erasedAt }, typedReason);
   const sumsBefore = await findSums(context.tx, orderId);
-  const change = { voidedAt: context.now(), voidedBy: context.actor.id, voidReason: reason };
+  const change = {
+    voidedAt: context.now(),
+    voidedBy: context.actor.id,
+    voidReason: reason,
+    voidedAlone: isAlone,
+  };
   await context.tx.update(payments).set(change).where(eq(payments.id, id));
   await context.audit('payment.void', id, ['voidReason']);
   await makeDueToday(context, orderId, sumsBefore.settledPaise);
