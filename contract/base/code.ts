@@ -40,8 +40,11 @@ export const signInCode = anyCode(40, 'Code is required').overwrite((code) =>
   readNumber(code).toLowerCase().replace(recoveryCode, '$1-$2'),
 );
 
-/** 12 digits by UPI and IMPS, 16 characters by NEFT, 22 by RTGS (RBI). */
-const utrPattern = /^(?:\d{12}|[A-Z][A-Z\d]{15}(?:[A-Z\d]{6})?)$/;
+/**
+ * 12 digits by UPI and IMPS (NPCI's retrieval reference number), 16 characters by NEFT, of which banks agree only on the first letter,
+ * and 22 by RTGS: bank, R, channel, day and a number of eight digits (RBI, RTGS System Regulations: `XXXXRCYYYYMMDDnnnnnnnn`).
+ */
+const utrPattern = /^(?:\d{12}|[A-Z][A-Z\d]{15}|[A-Z]{4}R[A-Z\d]20\d{14})$/;
 
 /** Day and number are digits: 16 letters are a word. */
 const hasDayAndNumber = (utr: string) => utr.replace(/\D/g, '').length >= 8;
@@ -50,6 +53,12 @@ const WRONG_UTR =
   'A UTR has 12 digits (UPI, IMPS), 16 characters (NEFT) or 22 (RTGS). Your app or bank shows it with the payment.';
 
 export const utr = codeMatching(utrPattern, WRONG_UTR, readNumber).refine(hasDayAndNumber, { error: WRONG_UTR });
+
+/** Why a number is none that a bank gives a payment of this method; null if it is one. */
+export function findUtrError(method: 'upi' | 'bank_transfer', typed: string): string | null {
+  if (method === 'upi') return isUpiNumber(readNumber(typed)) ? null : 'Enter the 12 digits of the UPI payment';
+  return utr.safeParse(typed).success ? null : WRONG_UTR;
+}
 
 /** Whether a number is of UPI or IMPS, which have twelve digits, and not of NEFT or RTGS. */
 export const isUpiNumber = (number: string): boolean => /^\d{12}$/.test(number);

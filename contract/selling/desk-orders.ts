@@ -6,7 +6,14 @@ import { paymentMethods, transferClaimStates } from '../base/states.ts';
 import { line } from '../base/text.ts';
 import { DeskBill, emptyBill } from '../books/bill.ts';
 import { OpenBatch } from '../teaching/desk-batches.ts';
-import { checkCheque, checkTds, DeskNewPayment, paymentFields } from './desk-payment.ts';
+import {
+  checkCheque,
+  checkReference,
+  checkTds,
+  checkWholeTransfer,
+  DeskNewPayment,
+  paymentFields,
+} from './desk-payment.ts';
 import { orderStates } from './order-state.ts';
 
 /** A time in a request body; the longest notation has nine decimal places. */
@@ -59,7 +66,9 @@ export const DeskOrderPayment = z
       .meta({ description: 'Whether to record it although the price of the order is more than 30 days old.' }),
   })
   .superRefine(checkCheque)
+  .superRefine(checkReference)
   .superRefine(checkTds)
+  .superRefine(checkWholeTransfer)
   .meta({ id: 'DeskOrderPayment' });
 
 /**

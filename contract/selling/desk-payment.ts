@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findUtrError } from '../base/code.ts';
 import { day } from '../base/schemas.ts';
 import { type PaymentMethod, paymentMethods } from '../base/states.ts';
 import { line, refuseField } from '../base/text.ts';
@@ -30,6 +31,14 @@ export const paymentFields = {
     .meta({
       description: 'Tax that a company deducted (TDS); it counts as paid in addition to the amount that came in.',
     }),
+  transferPaise: z
+    .int()
+    .min(0, { error: 'Must not be negative' })
+    .max(MAX_PAISE, { error: 'Must be at most one crore rupees' })
+    .default(0)
+    .meta({
+      description: 'What the whole transfer or cheque brought, if it pays several orders; 0 if it pays this one alone.',
+    }),
   confirmsLate: z
     .boolean()
     .default(false)
@@ -48,6 +57,20 @@ export function checkCheque(typed: TypedPayment, context: z.RefinementCtx): void
   if (chequeOn > paidOn) refuseField(context, 'chequeOn', 'Record a cheque from its date on');
 }
 
+/** Without the bank's number, no one finds a transfer in the account, and it could pay several orders. */
+export function checkReference({ method, reference }: TypedPayment, context: z.RefinementCtx): void {
+  const error = method === 'upi' || method === 'bank_transfer' ? findUtrError(method, reference) : null;
+  if (error) refuseField(context, 'reference', error);
+}
+
+type TypedAmounts = { amountPaise: number; transferPaise: number };
+
+/** The whole transfer is at least this part of it. */
+export function checkWholeTransfer({ amountPaise, transferPaise }: TypedAmounts, context: z.RefinementCtx): void {
+  if (transferPaise !== 0 && transferPaise < amountPaise)
+    refuseField(context, 'transferPaise', 'Must be the whole amount, of which this payment is a part');
+}
+
 /**
  * No law asks a buyer to deduct more than a fifth of a price (section 206AA of the Income-tax Act): more is a typing
  * error.
@@ -63,7 +86,9 @@ export function checkTds(
 export const DeskNewPayment = z
   .strictObject(paymentFields)
   .superRefine(checkCheque)
+  .superRefine(checkReference)
   .superRefine(checkTds)
+  .superRefine(checkWholeTransfer)
   .meta({ id: 'DeskNewPayment' });
 
 export type DeskNewPayment = z.infer<typeof DeskNewPayment>;

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../contract/base/time.ts';
 import { roles } from '../../contract/people/permission.ts';
 import {
+  alerts,
   courses,
+  instalments,
   mails,
   orders,
   payments,
@@ -16,7 +18,7 @@ import { transact } from '../../server/records/index.ts';
 import { mailOffer, type NewPayment, pay } from '../../server/selling/orders/index.ts';
 import { endpoints } from '../../server/start/endpoints.ts';
 import { TEST_NOW } from '../support/api.ts';
-import { createBatch } from '../support/factories.ts';
+import { createBatch, createPaidCourse, next } from '../support/factories.ts';
 import { postJson, refusal, sendJson } from '../support/requests.ts';
 import { createCoupon, saveBusiness } from '../support/sales-factories.ts';
 import { createShop } from '../support/shop.ts';
@@ -312,4 +314,115 @@ test('An owner who raises a limit gains nothing today, and every owner is told',
   expect(await db.$count(mails, eq(mails.kind, 'refund_limits_changed'))).toBe(3 * owners);
   clock.now = new Date(TEST_NOW.getTime() + DAY_MS);
   expect(await refund((await sold()).order.id, 550_000, headers)).toBe(DONE);
+});
+
+describe.each(['admin', 'counsellor', 'accountant'] as const)('At the desk, the role %s', (role) => {
+  const headers = headersOf(role);
+  const record = async (orderId: string, payment: object) => {
+    const body = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-21', reference: '', ...payment };
+    const response = await post(`/desk/orders/${orderId}/payments`, body, headers);
+    return response.status === 201 ? { status: 201 } : refusal(response);
+  };
+  const newOrder = async (listPaise = 599_900) => {
+    const { order: made } = await order();
+    const price = { listPaise, totalPaise: listPaise };
+    await db.transaction(async (tx) => {
+      await tx.update(orders).set(price).where(eq(orders.id, made.id));
+      await tx.update(instalments).set({ amountPaise: listPaise }).where(eq(instalments.orderId, made.id));
+    });
+    return made;
+  };
+  const utr = () => String(500_000_000_000 + next());
+
+  test('pays several orders with one transfer only up to its amount, and that is an alert', async () => {
+    const reference = utr();
+    const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
+    expect(await record(first.id, { reference })).toEqual({ status: 201 });
+    expect(await record(second.id, { reference })).toMatchObject({ status: 409 });
+    const shared = { reference, sharedWith: first.code };
+    expect(await record(second.id, shared)).toMatchObject({
+      status: 422,
+      fields: { transferPaise: expect.any(String) },
+    });
+    expect(await record(second.id, { ...shared, transferPaise: 1_199_800 })).toEqual({ status: 201 });
+    const text = expect.stringMatching(/^Of ₹11,998, ₹11,998 paid orders NC-\w+, NC-\w+: ₹0 is left\.$/);
+    expect(await record(third.id, shared)).toMatchObject({ status: 422, fields: { transferPaise: text } });
+    expect(await record(third.id, { ...shared, transferPaise: 9_999_900 })).toMatchObject({ status: 422 });
+    const [alert] = await db.select().from(alerts).where(eq(alerts.orderId, second.id));
+    expect(alert?.text).toContain(`pays orders ${first.code}, ${second.code}`);
+  });
+
+  test('pays one order with one transfer only once, also after its first payment is void', async () => {
+    const reference = utr();
+    const [made, other] = [await newOrder(), await newOrder()];
+    expect(await record(made.id, { reference, amountPaise: 100_000, transferPaise: 900_000 })).toEqual({ status: 201 });
+    const again = { reference, amountPaise: 100_001, sharedWith: made.code };
+    expect(await record(made.id, again)).toMatchObject({ status: 422, fields: { sharedWith: expect.any(String) } });
+    expect(await record(other.id, { ...again, amountPaise: 500_000 })).toEqual({ status: 201 });
+    await db.update(payments).set({ voidedAt: TEST_NOW, voidReason: 'Mistyped' }).where(eq(payments.orderId, made.id));
+    expect(await record(made.id, { reference })).toMatchObject({ status: 409 });
+    expect(await record(made.id, { reference, sharedWith: other.code, amountPaise: 500_000 })).toMatchObject({
+      status: 422,
+    });
+  });
+
+  test.each([
+    ['upi', '', 'Enter the 12 digits of the UPI payment'],
+    ['upi', '41223344556', 'Enter the 12 digits of the UPI payment'],
+    ['upi', 'SBINN52026112733', 'Enter the 12 digits of the UPI payment'],
+    ['bank_transfer', '', 'A UTR has 12 digits'],
+    ['bank_transfer', 'paid by Asha', 'A UTR has 12 digits'],
+    ['bank_transfer', 'HDFCX52026112712345678', 'A UTR has 12 digits'],
+  ])('records no payment by %s with the number “%s”', async (method, reference, message) => {
+    const refused = await record((await newOrder()).id, { method, reference });
+    expect(refused).toMatchObject({ status: 422, fields: { reference: expect.stringContaining(message) } });
+  });
+
+  test('takes no ₹2,00,000 in cash from one person: at once, in parts, or for one order in days', async () => {
+    const cash = (amountPaise: number, paidOn = '2026-11-21') => ({ method: 'cash', amountPaise, paidOn });
+    const made = await newOrder(50_000_000);
+    await post('/pay/bill', {
+      token: await deskToken(made.id),
+      billName: 'Asha',
+      state: '29',
+      billAddress: '1 MG Road',
+      gstin: '',
+    });
+    const refused = {
+      status: 422,
+      fields: { amountPaise: expect.stringContaining('The Income-tax Act allows less than ₹2,00,000') },
+    };
+    expect(await record(made.id, cash(20_000_000))).toMatchObject(refused);
+    expect(await record(made.id, cash(19_999_900))).toEqual({ status: 201 });
+    expect(await record(made.id, cash(100))).toMatchObject(refused);
+    clock.now = new Date(TEST_NOW.getTime() + DAY_MS);
+    expect(await record(made.id, cash(100, '2026-11-22'))).toMatchObject(refused);
+    expect(await record(made.id, { amountPaise: 100, reference: utr(), paidOn: '2026-11-22' })).toEqual({
+      status: 201,
+    });
+  });
+});
+
+test('One person pays less than ₹2,00,000 in cash in a day, also for two courses', async () => {
+  const other = await createPaidCourse(db, { pricePaise: 15_000_000 });
+  await db.update(courses).set({ pricePaise: 15_000_000 }).where(eq(courses.id, shop.course.id));
+  const person = { email: `buyer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
+  const bill = { billName: 'Asha', state: '29', billAddress: '1 MG Road', gstin: '' };
+  const statuses: number[] = [];
+  for (const courseId of [shop.course.id, other.id]) {
+    const { order: made, token } = await order({ person, courseId });
+    await post('/pay/bill', { token, ...bill });
+    const cash = { amountPaise: 15_000_000, method: 'cash', paidOn: '2026-11-21', reference: '' };
+    statuses.push((await post(`/desk/orders/${made.id}/payments`, cash, headersOf('counsellor'))).status);
+  }
+  await db.update(courses).set({ pricePaise: 599_900 }).where(eq(courses.id, shop.course.id));
+  expect(statuses).toEqual([201, 422]);
+});
+
+test('A buyer who reports a number that another order has is an alert', async () => {
+  const [first, second] = [await order(), await order()];
+  const reference = '612233445566';
+  for (const { token } of [first, second]) await post('/pay/transfer-claim', { token, reference });
+  const [alert] = await db.select().from(alerts).where(eq(alerts.orderId, second.order.id));
+  expect(alert?.text).toContain(`that order ${first.order.code} has`);
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
-import { createPaidCourse } from '../../../tests/support/factories.ts';
+import { createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { mailsTo } from '../../../tests/support/mails.ts';
 import { createOrder, createTransferClaim } from '../../../tests/support/sales-factories.ts';
 import { payments, taxDocuments } from '../../db/schema/index.ts';
@@ -17,8 +17,16 @@ type Order = Awaited<ReturnType<typeof createOrder>>;
 const company = { billName: 'Lotus LLP', billAddress: '1 Fort, Mumbai', billState: '27', gstin: '27AAPFU0939F1ZV' };
 const newOrder = () => createOrder(db, { courseId, ...company });
 const paymentWithTds = { amountPaise: 539_900, tdsPaise: 60_000, method: 'bank_transfer' };
+const newUtr = () => String(612_000_000_000 + next());
 const pay = async (order: Order, changes: object = {}) =>
-  (await desk.post(`/orders/${order.id}/payments`, { ...paymentWithTds, paidOn: '2026-11-20', ...changes })).json();
+  (
+    await desk.post(`/orders/${order.id}/payments`, {
+      ...paymentWithTds,
+      reference: newUtr(),
+      paidOn: '2026-11-20',
+      ...changes,
+    })
+  ).json();
 const read = async (order: Order) => (await (await desk.get(`/orders/${order.id}`)).json()).data;
 const tds = async (month: string) => (await (await desk.get(`/reports?month=${month}`)).json()).data.tds;
 

@@ -311,7 +311,7 @@ describe('an order at the desk', () => {
       status: 409,
       message: `This number was already used to pay order ${one.data.code}.`,
     });
-    const shared = { ...upi, reference: '4122 3344-5599', sharedWith: one.data.code };
+    const shared = { ...upi, reference: '4122 3344-5599', sharedWith: one.data.code, transferPaise: 1_199_800 };
     expect(await send('POST', `/orders/${two.data.id}/payments`, shared)).toMatchObject({ status: 201 });
   });
 
@@ -335,15 +335,13 @@ describe('an order at the desk', () => {
     'is not paid again by %j',
     async (reference) => {
       const [one, two] = [await offer(), await offer()];
-      const transfer = { ...paid, method: 'bank_transfer', reference: `HDFCR520261120${next()}` };
+      const transfer = { ...paid, method: 'bank_transfer', reference: `HDFCR520261120${10_000_000 + next()}` };
       await send('POST', `/orders/${one.data.id}/payments`, transfer);
       const again = { ...transfer, reference: `${reference}${transfer.reference.slice(14)}` };
-      for (const method of ['bank_transfer', 'upi']) {
-        expect(await send('POST', `/orders/${two.data.id}/payments`, { ...again, method })).toMatchObject({
-          status: 409,
-          fields: { reference: `This number was already used to pay order ${one.data.code}.` },
-        });
-      }
+      expect(await send('POST', `/orders/${two.data.id}/payments`, again)).toMatchObject({
+        status: 409,
+        fields: { reference: `This number was already used to pay order ${one.data.code}.` },
+      });
     },
   );
 

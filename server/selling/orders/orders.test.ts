@@ -389,7 +389,8 @@ describe('a payment that staff record', () => {
     await expect(record(two.id, upi)).rejects.toMatchObject(
       conflict(`This number was already used to pay order ${one.code}.`),
     );
-    await record(two.id, { ...upi, sharedWith: paymentId });
+    await expect(record(two.id, { ...upi, sharedWith: paymentId })).rejects.toThrow('is left');
+    await record(two.id, { ...upi, sharedWith: paymentId, transferPaise: 1_199_800 });
   });
 
   test('that is voided as a mistake makes its amount due on the day of the voiding, not on an earlier day', async () => {

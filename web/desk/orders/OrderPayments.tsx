@@ -138,7 +138,13 @@ export function PaymentForm({ order: { id } }: { order: DeskOrder }) {
       <TextInput
         name="sharedWith"
         label="Split with order"
-        note="(code of the other order, if one transfer or cheque paid for two)"
+        note="(code of the order that it paid first, if it pays for several)"
+      />
+      <TextInput
+        name="transferPaise"
+        label="Whole amount of the transfer or cheque"
+        note="(in rupees, if it pays more than one order)"
+        inputMode="decimal"
       />
       <AskedCheckBox
         name="pastStart"

@@ -22,7 +22,7 @@ export function PaymentInputs({ note }: { note?: string }) {
           <DateInput name="chequeOn" label="Date on the cheque" />
         </>
       ) : (
-        <TextInput name="reference" label="Reference" note="(UTR or receipt, if there is one)" />
+        <TextInput name="reference" label="Reference" note="(UTR of a transfer; receipt, if there is one)" />
       )}
       <TextInput
         name="tdsPaise"

@@ -14,10 +14,11 @@ const typed = {
   amount: '5,999',
   method: 'upi',
   paidOn: '2026-11-21',
-  reference: ' UPI 42 ',
+  reference: ' 4122 3344 5566 ',
   chequeBank: '',
   chequeOn: '',
   tdsPaise: '',
+  transferPaise: '',
   sharedWith: '',
   confirmsLate: false,
 } as const;
@@ -25,7 +26,7 @@ const payment = {
   amountPaise: 599_900,
   method: 'upi',
   paidOn: '2026-11-21',
-  reference: 'UPI 42',
+  reference: '4122 3344 5566',
   chequeBank: '',
   chequeOn: '',
   tdsPaise: 0,
@@ -33,8 +34,14 @@ const payment = {
 };
 
 test('a payment is sent in the shape of the API', () => {
-  expect(PaymentFields.parse(typed)).toEqual({ ...payment, sharedWith: '', pastStart: false, oldPrice: false });
-  const { sharedWith: _, ...paid } = typed;
+  expect(PaymentFields.parse(typed)).toEqual({
+    ...payment,
+    transferPaise: 0,
+    sharedWith: '',
+    pastStart: false,
+    oldPrice: false,
+  });
+  const { sharedWith: _, transferPaise: __, ...paid } = typed;
   const id = '7d4c2f4e-6a0f-4f3c-9b0e-2f6d9a1c5b7e';
   const bill = { billName: '', state: '', billAddress: '', gstin: '' };
   const chosen = {
@@ -58,7 +65,7 @@ test('without an amount there is no payment', () => {
 test('a cheque needs its number, bank and date', () => {
   const issues = (changes: object) =>
     PaymentFields.safeParse({ ...typed, method: 'cheque', ...changes }).error?.issues.map(({ path }) => path[0]);
-  expect(issues({})).toEqual(['reference', 'chequeBank', 'chequeOn']);
+  expect(issues({ reference: '1' })).toEqual(['reference', 'chequeBank', 'chequeOn']);
   const whole = { reference: '000123', chequeBank: 'HDFC Bank', chequeOn: '2026-11-20' };
   expect(issues(whole)).toBeUndefined();
   expect(issues({ ...whole, chequeOn: '2026-11-22' })).toEqual(['chequeOn']);

@@ -3,10 +3,18 @@ import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar
 import { coupon } from '../../../contract/base/code.ts';
 import { checkBill, DeskBill, emptyBill } from '../../../contract/books/bill.ts';
 import { DeskCharge, DeskOrderPayment } from '../../../contract/selling/desk-orders.ts';
-import { checkCheque, checkTds } from '../../../contract/selling/desk-payment.ts';
+import { checkCheque, checkReference, checkTds, checkWholeTransfer } from '../../../contract/selling/desk-payment.ts';
 import { paiseOf, rupeesField } from '../ui/field-schemas.ts';
 
-const { amountPaise, tdsPaise: _, sharedWith, pastStart, oldPrice, ...payment } = DeskOrderPayment.shape;
+const {
+  amountPaise,
+  tdsPaise: _,
+  transferPaise: __,
+  sharedWith,
+  pastStart,
+  oldPrice,
+  ...payment
+} = DeskOrderPayment.shape;
 
 function toPaise(typed: string, context: z.RefinementCtx): number {
   const paise = paiseOf(typed);
@@ -22,9 +30,21 @@ export const Rupees = z.string().transform(toPaise).pipe(amountPaise);
 const RupeesIfAny = z.string().transform((typed, context) => (typed.trim() === '' ? 0 : toPaise(typed, context)));
 
 export const PaymentFields = z
-  .object({ amount: Rupees, ...payment, tdsPaise: RupeesIfAny, sharedWith, pastStart, oldPrice })
+  .object({
+    amount: Rupees,
+    ...payment,
+    tdsPaise: RupeesIfAny,
+    transferPaise: RupeesIfAny,
+    sharedWith,
+    pastStart,
+    oldPrice,
+  })
   .superRefine(checkCheque)
+  .superRefine(checkReference)
   .superRefine(({ amount, tdsPaise }, context) => checkTds({ amountPaise: amount, tdsPaise }, context))
+  .superRefine(({ amount, transferPaise }, context) =>
+    checkWholeTransfer({ amountPaise: amount, transferPaise }, context),
+  )
   .transform(({ amount, ...typed }) => ({ ...typed, amountPaise: amount }));
 
 export function emptyPayment() {
@@ -37,6 +57,7 @@ export function emptyPayment() {
     reference: '',
     ...cheque,
     tdsPaise: '',
+    transferPaise: '',
     confirmsLate: false,
     sharedWith: '',
     pastStart: false,
@@ -118,6 +139,7 @@ export const SaleFields = z
   .superRefine(checkBill)
   .superRefine((sale, context) => {
     if (sale.amount > 0) checkCheque(sale, context);
+    if (sale.amount > 0) checkReference(sale, context);
     checkTds({ amountPaise: sale.amount, tdsPaise: sale.tdsPaise }, context);
   })
   .transform(({ amount, method, paidOn, reference, chequeBank, chequeOn, tdsPaise, confirmsLate, ...sale }) => ({

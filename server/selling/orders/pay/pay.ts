@@ -1,18 +1,19 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import type { PaymentMethod, PaymentProvider } from '../../../../contract/base/states.ts';
-import { bankTransferMethods, referenceOf } from '../../../../contract/base/typed.ts';
+import { referenceOf } from '../../../../contract/base/typed.ts';
 import { hasTestKey } from '../../../base/env.ts';
 import { fail } from '../../../base/errors.ts';
 import { checkPaymentDay, issueDocumentFor } from '../../../books/documents/index.ts';
-import type { Tx } from '../../../db/client.ts';
-import { orders, payments } from '../../../db/schema/index.ts';
+import { payments } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../records/index.ts';
 import { alertIncompleteBill, requireBill, requireNotErased } from '../bill/bill.ts';
 import { alertPartialPaymentWithoutSeat, endPartialPaymentAlert } from '../hold/expiry.ts';
 import { mailPaymentReceived } from '../mails/payment.ts';
 import { findSums, lockOrderPerson, type Order } from '../queries.ts';
 import { type Confirmation, confirmOrder } from '../seats/confirm.ts';
+import { refuseMuchCash } from './cash-limit.ts';
+import { claimTransferPart } from './transfer.ts';
 
 export type Cheque = { bank: string; on: string };
 
@@ -28,6 +29,8 @@ export type NewPayment = {
   /** The payment of another order that shares this transfer. */
   sharedWith?: string | null;
   tdsPaise?: number;
+  /** What the whole transfer brought, if it pays several orders; 0 or nothing if it pays this one alone. */
+  transferPaise?: number;
   /** The part above what is owed, which the caller refunds. */
   surplusPaise?: number;
   recordedBy: string | null;
@@ -57,12 +60,16 @@ export async function pay(context: Context, orderId: string, payment: NewPayment
 }
 
 async function insertPayment(
-  { now, tx }: Context,
-  { id: orderId, courseId, requestId, enrollmentId }: Order,
+  context: Context,
+  order: Order,
   { provider, recordedBy, amountPaise, method, paidOn, ...payment }: NewPayment,
 ) {
-  const { reference = '', cheque = null, sharedWith = null, tdsPaise = 0 } = payment;
-  if (reference && !sharedWith) await refuseUsedReference(tx, { method, reference, chequeOn: cheque?.on ?? null });
+  const { now, tx } = context;
+  const { id: orderId, courseId, requestId, enrollmentId } = order;
+  const { reference = '', cheque = null, tdsPaise = 0, transferPaise = 0 } = payment;
+  const transfer = { method, reference, chequeOn: cheque?.on ?? null };
+  const part = { sharedWith: payment.sharedWith ?? null, receivedPaise: amountPaise - tdsPaise, transferPaise };
+  const sharedWith = await claimTransferPart(context, order, transfer, part);
   const [newRow] = await tx
     .insert(payments)
     .values({
@@ -77,6 +84,7 @@ async function insertPayment(
       chequeBank: cheque?.bank ?? '',
       chequeOn: cheque?.on ?? null,
       sharedWith,
+      transferPaise: sharedWith === null && transferPaise > 0 ? transferPaise : null,
       tdsPaise,
       recordedBy,
       provider: provider?.name ?? null,
@@ -94,37 +102,11 @@ async function insertPayment(
   return { paymentId: oldRow.id, isNew: false };
 }
 
-type TransferNumber = { method: PaymentMethod; reference: string; chequeOn: string | null };
-
-/**
- * Refuses a transfer or cheque that has already paid an order, even if two members of staff record it at once. Two cheques can
- * have the same number, but not also the same date. The unique index covers only transfers.
- */
-async function refuseUsedReference(tx: Tx, { method, reference, chequeOn }: TransferNumber): Promise<void> {
-  if (!bankTransferMethods.includes(method) && chequeOn === null) return;
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer ${reference}`}, 0))`);
-  const isSameKind =
-    chequeOn === null ? inArray(payments.method, [...bankTransferMethods]) : eq(payments.chequeOn, chequeOn);
-  const isSameReference = and(isSameKind, eq(payments.reference, reference));
-  const isSameTransfer = and(
-    isSameReference,
-    isNotNull(payments.orderId),
-    isNull(payments.sharedWith),
-    isNull(payments.voidedAt),
-  );
-  const [earlierPayment] = await tx
-    .select({ code: orders.code })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(isSameTransfer);
-  if (!earlierPayment) return;
-  const subject = chequeOn === null ? 'This number' : 'This cheque';
-  fail.conflict(`${subject} was already used to pay order ${earlierPayment.code}.`, 'reference');
-}
-
 /** A payment as staff enter it; `confirmsLate` confirms a day whose books are closed. */
 export type PaymentEntry = Required<Pick<NewPayment, 'amountPaise' | 'method' | 'paidOn' | 'reference'>> &
-  Pick<NewPayment, 'cheque' | 'sharedWith' | 'tdsPaise' | 'surplusPaise'> & { confirmsLate?: boolean };
+  Pick<NewPayment, 'cheque' | 'sharedWith' | 'tdsPaise' | 'transferPaise' | 'surplusPaise'> & {
+    confirmsLate?: boolean;
+  };
 
 /** @throws as `checkPaymentDay`; invalid_input for required details, conflict if more than owed or already recorded */
 export async function recordPayment(
@@ -153,7 +135,8 @@ export async function recordPayment(
     const message = owedPaise > 0 ? `Only ${rupees(owedPaise)} is left to pay.` : 'Everything is already paid.';
     fail.conflict(message, 'amountPaise');
   }
-  const { amountPaise, method, paidOn, reference } = entry;
+  const { amountPaise, method, paidOn, reference, tdsPaise = 0 } = entry;
+  if (method === 'cash') await refuseMuchCash(context.tx, order, { paidOn, receivedPaise: amountPaise - tdsPaise });
   const isSamePayment = and(
     eq(payments.orderId, orderId),
     eq(payments.method, method),

@@ -25,6 +25,7 @@ import { claimCoupon, honourCoupon } from '../price/coupon.ts';
 import { findInstalments, findOpenClaim, findOrder, findSums, lockOrderPerson, type Order } from '../queries.ts';
 import { findSaleState } from '../sale/for-sale.ts';
 import { recordPayment } from './pay.ts';
+import { alertIfReportedAgain } from './transfer.ts';
 
 /**
  * Stores a buyer's transfer claim, which is not a payment yet. The seat is held while staff look for the money. If it
@@ -56,6 +57,7 @@ export async function claimTransfer(
     await claimCoupon(context.tx, { couponId: order.couponId, order, now: context.now() });
   const { amountPaise } = nextInstalment;
   await context.tx.insert(transferClaims).values({ orderId: id, amountPaise, reference, createdAt: context.now() });
+  await alertIfReportedAgain(context, order, reference);
   const { heldUntil } = await holdWhileMatching(context, order, context.now());
   const stillHeldUntil = heldUntil && heldUntil > context.now() ? heldUntil : null;
   const mails = order.verifiedAt ? { toSender: true, toStaff: true } : strangerMails;

@@ -34,6 +34,14 @@ const rulesAt = (now: SQL) => ({
   'One transfer was reported under two numbers': sql`
     SELECT regexp_replace(reference, '\\D', '', 'g') AS shown FROM transfer_claims WHERE reference <> ''
     GROUP BY 1 HAVING count(DISTINCT reference) > 1`,
+  'A transfer paid more than it brought': sql`
+    SELECT first.reference AS shown FROM payments AS first JOIN payments AS part ON first.id IN (part.id, part.shared_with)
+    WHERE first.shared_with IS NULL AND part.voided_at IS NULL AND EXISTS (SELECT FROM payments WHERE shared_with = first.id)
+    GROUP BY first.id HAVING sum(part.amount_paise - part.tds_paise)
+      > coalesce(first.transfer_paise, first.amount_paise - first.tds_paise)`,
+  'One order has ₹2,00,000 or more in cash': sql`
+    SELECT order_id::text AS shown FROM payments WHERE method = 'cash' AND voided_at IS NULL
+    GROUP BY order_id HAVING sum(amount_paise - tds_paise) >= 20000000`,
   'A transfer paid twice': sql`
     SELECT regexp_replace(reference, '\\D', '', 'g') AS shown FROM payments
     WHERE method IN ('upi', 'bank_transfer') AND provider IS NULL AND voided_at IS NULL AND shared_with IS NULL

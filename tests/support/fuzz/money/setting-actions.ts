@@ -36,7 +36,10 @@ export const settingActions: Record<string, Action> = {
     const plan = { instalmentPresets: pick(plans, b), buyersChooseInstalments: (a + b) % 4 > 0 };
     const body = { ...data, rates: pick(rates, a), gstin, ...limits, ...plan };
     const response = await world.admin.put('/desk/business', body);
-    if (response.status === 200) Object.assign(world.limits, limits);
+    if (response.status !== 200) return;
+    // A limit of refunds counts from the next day, so the higher of both may hold.
+    const refundApprovalPaise = Math.max(world.limits.refundApprovalPaise, limits.refundApprovalPaise);
+    Object.assign(world.limits, { ...limits, refundApprovalPaise });
   },
   'make a coupon': async (world, [a, b]) => {
     const code = `CODE${world.coupons.length}`;
