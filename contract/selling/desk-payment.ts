@@ -42,7 +42,7 @@ export const paymentFields = {
   confirmsLate: z
     .boolean()
     .default(false)
-    .meta({ description: 'Whether a day in a closed month or an earlier financial year is intended.' }),
+    .meta({ description: 'Whether a day in an earlier financial year is intended.' }),
 };
 
 type TypedPayment = { method: PaymentMethod; paidOn: string; reference: string; chequeBank: string; chequeOn: string };

@@ -7,6 +7,7 @@ import {
   courses,
   instalments,
   mails,
+  monthClosings,
   orders,
   payments,
   people,
@@ -376,6 +377,37 @@ describe.each(['admin', 'counsellor', 'accountant'] as const)('At the desk, the 
   ])('records no payment by %s with the number “%s”', async (method, reference, message) => {
     const refused = await record((await newOrder()).id, { method, reference });
     expect(refused).toMatchObject({ status: 422, fields: { reference: expect.stringContaining(message) } });
+  });
+
+  test.each([
+    ['2026-11-20', 'The order is of 21 November 2026'],
+    ['2026-03-31', 'The order is of 21 November 2026'],
+    ['2017-07-01', 'The order is of 21 November 2026'],
+    ['2016-12-31', 'Must be 1 July 2017 or later'],
+  ])('records no payment of %s, which is before the order', async (paidOn, message) => {
+    for (const confirmsLate of [false, true]) {
+      const refused = await record((await newOrder()).id, { reference: utr(), paidOn, confirmsLate });
+      expect(refused).toMatchObject({ status: 422, fields: { paidOn: expect.stringContaining(message) } });
+    }
+  });
+
+  test('changes no closed month, also by what is confirmed late', async () => {
+    const [made, claimed] = [await newOrder(), await order()];
+    const reference = utr();
+    await post('/pay/transfer-claim', { token: claimed.token, reference });
+    const sums = { receivedPaise: 0, refundedPaise: 0 };
+    await db.insert(monthClosings).values({ month: '2026-11', ...sums, closedAt: TEST_NOW });
+    clock.now = new Date('2026-12-02T06:00:00Z');
+    const refused = await record(made.id, { reference: utr(), confirmsLate: true });
+    expect(refused).toMatchObject({
+      status: 422,
+      fields: { paidOn: expect.stringMatching(/^November 2026 is closed/) },
+    });
+    const claim = await db.query.transferClaims.findFirst({ where: (row, { eq: is }) => is(row.reference, reference) });
+    expect((await post(`/desk/transfer-claims/${claim?.id}/confirm`, {}, headers)).status).toBe(200);
+    const paid = await db.select({ on: payments.paidOn }).from(payments).where(eq(payments.reference, reference));
+    await db.delete(monthClosings);
+    expect(paid).toEqual([{ on: '2026-12-02' }]);
   });
 
   test('takes no ₹2,00,000 in cash from one person: at once, in parts, or for one order in days', async () => {

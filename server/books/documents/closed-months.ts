@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { dateInKolkata, monthName } from '../../../contract/base/calendar.ts';
+import { dateInKolkata, longDate, monthName } from '../../../contract/base/calendar.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { readBusiness } from '../../db/queries/site-settings.ts';
@@ -29,28 +29,37 @@ export async function refuseClosedMonth(tx: Tx, day: string): Promise<void> {
 type PaymentDay = {
   /** Day in Asia/Kolkata. */
   paidOn: string;
-  /** Whether staff confirmed a day in a closed month or an earlier financial year. */
+  /** Day of the order, before which no one paid for it. */
+  orderedOn: string;
+  /** Whether staff confirmed a day in an earlier financial year. */
   confirmsLate: boolean;
 };
 
 /**
  * Checks the day of a payment that staff record. Its document is dated today. The caller has locked the order's person.
- * @throws RequestError invalid_input for a future day, a day without a rate of GST, or an unconfirmed day in a closed month or an
- * earlier financial year
+ * @throws RequestError invalid_input for a future day, one before the order, in a closed month or without a rate of GST, or an
+ * unconfirmed one in an earlier financial year
  */
 export async function checkPaymentDay({ now, tx }: Context, day: PaymentDay): Promise<void> {
-  const { paidOn, confirmsLate } = day;
+  const { paidOn, orderedOn, confirmsLate } = day;
   const today = dateInKolkata(now());
   if (paidOn > today) fail.invalid('paidOn', 'This day is in the future.');
+  if (paidOn < orderedOn)
+    fail.invalid('paidOn', `The order is of ${longDate(orderedOn)}, so it was not paid before that day.`);
   const { gstin, rates } = await readBusiness(tx);
   if (gstin && !hasRateOn(rates, paidOn)) {
     fail.invalid('paidOn', 'No rate of GST is set for this day. The rates are under Business.');
   }
   await lockMonth(tx, paidOn, 'pay');
-  if (confirmsLate) return;
+  if (await isMonthClosed(tx, paidOn)) {
+    const month = monthName(paidOn);
+    fail.invalid(
+      'paidOn',
+      `${month} is closed. Enter the day on which you found the money, or have ${month} reopened.`,
+    );
+  }
   const year = financialYear(paidOn);
-  const isEarlierYear = year !== financialYear(today);
-  if (!isEarlierYear && !(await isMonthClosed(tx, paidOn))) return;
-  const reason = isEarlierYear ? `This day is in the financial year ${year}` : `${monthName(paidOn)} is closed`;
+  if (confirmsLate || year === financialYear(today)) return;
+  const reason = `This day is in the financial year ${year}`;
   fail.invalid('confirmsLate', `${reason}. The document would be dated today: confirm that you mean it.`);
 }

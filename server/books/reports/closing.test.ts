@@ -7,7 +7,7 @@ import { createPaidCourse, createSite, next } from '../../../tests/support/facto
 import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment, saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { auditEntries, monthClosings, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
+import { auditEntries, monthClosings, orders, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { approveRefund, bounceCheque, requestRefund, voidPayment } from '../../money/refunds/index.ts';
 import { transact } from '../../records/index.ts';
@@ -28,8 +28,11 @@ const order = async () => {
 };
 /** Records a payment at the desk on 21 November 2026, for another order each time. */
 const record = async (paidOn: string, changes: object = {}) => {
-  const body = { amountPaise: 599_900, method: 'cash', reference: '', paidOn, ...changes };
-  return postJson(api, `/api/desk/orders/${(await order()).id}/payments`, body, { headers });
+  const body = { amountPaise: 599_900, method: 'cash', reference: '', paidOn, oldPrice: true, ...changes };
+  const { id } = await order();
+  const ordered = new Date(`${paidOn}T00:00:00Z`);
+  if (ordered < TEST_NOW) await db.update(orders).set({ createdAt: ordered }).where(eq(orders.id, id));
+  return postJson(api, `/api/desk/orders/${id}/payments`, body, { headers });
 };
 /** A payment that was recorded on that day, for an order of its own. */
 const sold = async (changes: object = {}) => {
@@ -121,18 +124,20 @@ describe('in a closed month', () => {
     });
   });
 
-  test('a payment is recorded only by someone who confirms its day, and its document is dated today', async () => {
+  test('no payment is recorded, until the month is reopened', async () => {
     await close('2026-06');
-    const message = 'June 2026 is closed. The document would be dated today: confirm that you mean it.';
-    expect(await refused(record('2026-06-30'))).toMatchObject({ status: 422, fields: { confirmsLate: message } });
-    const response = await record('2026-06-30', { confirmsLate: true });
+    const message = 'June 2026 is closed. Enter the day on which you found the money, or have June 2026 reopened.';
+    for (const confirmsLate of [false, true]) {
+      const late = await refused(record('2026-06-30', { confirmsLate }));
+      expect(late).toMatchObject({ status: 422, fields: { paidOn: message } });
+    }
+    expect((await report('2026-06')).receivedPaise).toBe(0);
+    await reopen('2026-06');
+    const response = await record('2026-06-30');
     expect(response.status).toBe(201);
     const [paid] = (await response.json()).data.payments;
     const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.paymentId, paid.id));
     expect(document).toMatchObject({ issuedOn: '2026-11-21', details: { paidOn: '2026-06-30' } });
-    // The page shows that the month has changed since it was closed.
-    const { receivedPaise, closings } = await report('2026-06');
-    expect([receivedPaise, closings[0]?.receivedPaise]).toEqual([599_900, 0]);
   });
 
   test('an online payment or a confirmed transfer claim is booked, dated today', async () => {

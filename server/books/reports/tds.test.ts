@@ -15,13 +15,14 @@ afterEach(async () => expect(await findViolations(db, TEST_NOW)).toEqual([]));
 
 type Order = Awaited<ReturnType<typeof createOrder>>;
 const company = { billName: 'Lotus LLP', billAddress: '1 Fort, Mumbai', billState: '27', gstin: '27AAPFU0939F1ZV' };
-const newOrder = () => createOrder(db, { courseId, ...company });
+const newOrder = () => createOrder(db, { courseId, ...company, createdAt: new Date('2024-04-01T06:00:00Z') });
 const paymentWithTds = { amountPaise: 539_900, tdsPaise: 60_000, method: 'bank_transfer' };
 const newUtr = () => String(612_000_000_000 + next());
 const pay = async (order: Order, changes: object = {}) =>
   (
     await desk.post(`/orders/${order.id}/payments`, {
       ...paymentWithTds,
+      oldPrice: true,
       reference: newUtr(),
       paidOn: '2026-11-20',
       ...changes,

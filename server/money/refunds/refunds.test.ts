@@ -392,7 +392,7 @@ describe('above the limit', () => {
     const { id } = await sell();
     await requestRefundOf(id, { amountPaise: 599_900, endsSeat: true });
     expect(await readOrder(deps, { id })).toMatchObject({ state: 'paid', paidPaise: 599_900, due: null });
-    const again = { amountPaise: 100, method: 'cash', paidOn: '2026-11-20', reference: '' } as const;
+    const again = { amountPaise: 100, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
     const paid = actAs(deps, requester.id, (context) => recordPayment(context, id, again));
     await expect(paid).rejects.toThrow('Everything is already paid');
   });

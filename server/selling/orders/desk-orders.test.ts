@@ -384,8 +384,9 @@ describe('an order at the desk', () => {
 
 test('transfer claims are confirmed or rejected, and the day counts the money that came in', async () => {
   const day = '2026-11-20';
-  const order = await createOrder(db, { courseId: course.id });
-  const claim = await createTransferClaim(db, order, { createdAt: new Date('2026-11-20T06:00:00Z') });
+  const createdAt = new Date('2026-11-20T06:00:00Z');
+  const order = await createOrder(db, { courseId: course.id, createdAt });
+  const claim = await createTransferClaim(db, order, { createdAt });
   const { data } = await get('/transfer-claims?state=open');
   expect(data).toMatchObject([{ id: claim.id, order: { code: order.code }, amountPaise: 599_900 }]);
   expect((await get('/money', accountant)).data.toCheck).toBe(1);

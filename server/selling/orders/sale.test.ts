@@ -28,7 +28,7 @@ const { headers: ravisHeaders } = await createStaff(api, db);
 /** Orders and payments are never deleted, so each test sells to another person. */
 let email = '';
 const isAccount = () => eq(users.email, email);
-const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-20', reference: 'Receipt 42' };
+const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: 'Receipt 42' };
 
 beforeEach(async () => {
   email = `asha-${next()}@example.org`;

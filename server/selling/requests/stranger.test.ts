@@ -7,7 +7,7 @@ import { postJson } from '../../../tests/support/requests.ts';
 import { createCoupon } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { enrollmentRequests, mails, orders } from '../../db/schema/index.ts';
+import { enrollmentRequests, mails, orders, payments } from '../../db/schema/index.ts';
 
 const shop = await createShop();
 const { api, db } = shop;
@@ -124,6 +124,11 @@ describe('someone who typed the address of someone else', () => {
     const paidOn = dateInKolkata(shop.clock.now);
     const cash = { amountPaise: 100, tdsPaise: 0, method: 'cash', paidOn, reference: '', sharedWith: '' };
     const paid = await desk(`orders/${order?.id}/payments`, { ...cash, confirmsLate: false });
+    // Recorded by a colleague.
+    await db
+      .update(payments)
+      .set({ recordedBy: null })
+      .where(eq(payments.orderId, order?.id ?? ''));
     await desk(`payments/${paid.data.payments[0].id}/void`, { reason: 'Typed by mistake' });
     expect((await read(maker)).data).toMatchObject({ view: 'closed', isReceived: false });
     expect((await read(mailed)).data.documents).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { dateInKolkata } from '../../../../contract/base/calendar.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import type { PaymentMethod, PaymentProvider } from '../../../../contract/base/states.ts';
 import { referenceOf } from '../../../../contract/base/typed.ts';
@@ -102,7 +103,7 @@ async function insertPayment(
   return { paymentId: oldRow.id, isNew: false };
 }
 
-/** A payment as staff enter it; `confirmsLate` confirms a day whose books are closed. */
+/** A payment as staff enter it; `confirmsLate` confirms a day in an earlier financial year. */
 export type PaymentEntry = Required<Pick<NewPayment, 'amountPaise' | 'method' | 'paidOn' | 'reference'>> &
   Pick<NewPayment, 'cheque' | 'sharedWith' | 'tdsPaise' | 'transferPaise' | 'surplusPaise'> & {
     confirmsLate?: boolean;
@@ -116,7 +117,11 @@ export async function recordPayment(
 ): Promise<PayResult> {
   const entry = { ...input, reference: referenceOf(input) };
   const order = await lockOrderPerson(context.tx, orderId);
-  await checkPaymentDay(context, { paidOn: entry.paidOn, confirmsLate });
+  await checkPaymentDay(context, {
+    paidOn: entry.paidOn,
+    orderedOn: dateInKolkata(order.createdAt),
+    confirmsLate,
+  });
   // A surplus is refunded.
   if (order.cancelledAt && surplusPaise < entry.amountPaise) {
     fail.conflict(`Order ${order.code} is cancelled: make another one.`, 'orderId');

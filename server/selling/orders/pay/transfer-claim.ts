@@ -7,6 +7,7 @@ import { HOUR_MS } from '../../../../contract/base/time.ts';
 import type { DeskClaimConfirm } from '../../../../contract/selling/desk-orders.ts';
 import { fail } from '../../../base/errors.ts';
 import { raiseAlert } from '../../../books/alerts/index.ts';
+import { isMonthClosed, lockMonth } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
 import { readBusiness } from '../../../db/queries/site-settings.ts';
 import { unlessConflict } from '../../../db/savepoint.ts';
@@ -99,7 +100,7 @@ export async function confirmClaim(
   const amountPaise = (found.amountPaise ?? claim.amountPaise) + tdsPaise;
   const surplusPaise = await surplusOf(context.tx, orderId, amountPaise);
   // Staff did not enter the day of the claim, so they need not confirm it.
-  const day = { paidOn: dateInKolkata(claim.createdAt), confirmsLate: true };
+  const day = { paidOn: await openDay(context, dateInKolkata(claim.createdAt)), confirmsLate: true };
   const method = isUpiNumber(reference) ? 'upi' : 'bank_transfer';
   const entry = { amountPaise, tdsPaise, method, reference, surplusPaise, ...day } as const;
   const { paymentId } = await recordPayment(context, orderId, entry);
@@ -121,6 +122,12 @@ export async function confirmClaim(
 }
 
 /** Alerts the staff if they may have recorded the same money since the claim: then nothing must be refunded. */
+/** A day, or today if its month is closed: what is confirmed late never changes a closed month. */
+async function openDay({ tx, now }: Context, day: string): Promise<string> {
+  await lockMonth(tx, day, 'pay');
+  return (await isMonthClosed(tx, day)) ? dateInKolkata(now()) : day;
+}
+
 async function alertRecordedTwice(
   context: Context,
   { orderId, createdAt }: typeof transferClaims.$inferSelect,

@@ -1,5 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dateInKolkata } from '../../../../contract/base/calendar.ts';
 import { HOUR_MS } from '../../../../contract/base/time.ts';
 import { TEST_NOW } from '../../../../tests/support/api.ts';
 import { createRequest } from '../../../../tests/support/desk-factories.ts';
@@ -110,7 +111,8 @@ const chosen: Record<string, (batch: Aged, pastStart: boolean) => Promise<Respon
   'POST /desk/requests/{id}/sale': async ({ course, batch }, pastStart) => {
     const { id } = await createRequest(db, course.id);
     const bill = { state: '29', billName: '', billAddress: '4 MG Road, Bengaluru', gstin: '' };
-    return toDesk(`/requests/${id}/sale`, { batchId: batch.id, pastStart, discountPaise: 0, bill, payment: cash });
+    const payment = { ...cash, paidOn: dateInKolkata(clock.now) };
+    return toDesk(`/requests/${id}/sale`, { batchId: batch.id, pastStart, discountPaise: 0, bill, payment });
   },
   'POST /desk/orders/{id}/seat': async ({ course, batch }, pastStart) => {
     const full = await createBatch(db, course.id, { seats: 1, startsOn: '2028-01-01' });
