@@ -89,6 +89,7 @@ test('staff turn the request of a visitor into a paid seat, and the learner find
     await expect(form).toBeHidden();
     await main(desk).getByText('Record a payment', { exact: true }).click();
     await form.getByLabel('Amount paid (₹)').fill('4,999');
+    await form.getByLabel('Method').selectOption('Cash');
     await form.getByLabel('Reference').fill(`Receipt of ${typed.email}`);
     await form.getByRole('button', { name: 'Record it and enroll' }).click();
     await expect(desk).toHaveURL(/\/desk\/orders\//);

@@ -194,7 +194,7 @@ test('an accountant sells, corrects, refunds, settles, closes and exports a mont
     await sell(page, { amount: '4,999', by: 'Cash', reference: 'Receipt 1' });
     await addRequest(page, before.site, 'Ravi Kumar');
     const company = { state: '27', gstin: '27AAPFU0939F1ZV', billName: 'Lotos LLP', billAddress: '1 Fort, Mumbai' };
-    await sell(page, { amount: '4,999', by: 'Bank transfer', reference: 'UTR123456789012' }, company);
+    await sell(page, { amount: '4,999', by: 'Bank transfer', reference: 'SBINN52026112733' }, company);
     await addRequest(page, before.site, 'Asha Rao');
     const buyer = await browser.newPage();
     await buyer.clock.install(inThatMonth());
