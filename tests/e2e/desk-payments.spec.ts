@@ -113,6 +113,8 @@ test(
   async ({ page }) => {
     const { id, code } = await newOrder(newEmail());
     const { payments, form } = await beginPayment(page, id, '4,499');
+    await form.getByLabel('Method').selectOption('Bank transfer');
+    await form.getByLabel('Reference').fill(`SBINN520261${String(Date.now()).slice(-5)}`);
     await form.getByLabel('TDS deducted').fill('500');
     await form.getByRole('button', { name: 'Record the payment' }).click();
     await expect(payments.getByRole('row').nth(1)).toContainText('₹4,999, of which ₹500 TDS');
