@@ -24,7 +24,7 @@ export function Contents({ html }: { html: string }) {
   );
 }
 
-export type Heading = { id: string; html: string };
+type Heading = { id: string; html: string };
 
 /** The headings of the second level in HTML that the server rendered from Markdown; their text has no tags inside. */
 export function headingsIn(html: string): Heading[] {

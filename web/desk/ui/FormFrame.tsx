@@ -1,13 +1,13 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../../ui/button.ts';
-import { FormContext, type FormState } from '../../ui/form/form-state.ts';
-import { ValuesContext } from '../../ui/form/form-values.ts';
-import { NewTabLink, SignedOut } from '../../ui/form/SignedOut.tsx';
+import { FormFailure } from '../../ui/form/Form.tsx';
+import { FormContext } from '../../ui/form/form-state.ts';
+import { type Change, ValuesContext } from '../../ui/form/form-values.ts';
+import { useDraft } from '../../ui/form/use-draft.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import type { DeskForm } from './use-desk-form.ts';
-import { useDraft } from './use-draft.ts';
 
 type FormFrameProps = {
   form: DeskForm;
@@ -39,7 +39,8 @@ export function FormFrame({
   children,
 }: FormFrameProps) {
   const { element, values, state, generation, events, isBusy, isSaved, isUnsaved } = form;
-  const { restored, discard } = useDraft(form, label);
+  const { pathname } = useLocation();
+  const { isRestored, newer, discard } = useDeskDraft(form, label);
   return (
     <FormContext value={state}>
       <ValuesContext value={values}>
@@ -55,9 +56,9 @@ export function FormFrame({
         >
           {guarded && <UnsavedGuard when={isUnsaved} onLeave={discard} />}
           <Fragment key={generation}>{children}</Fragment>
-          {restored && (
+          {isRestored && (
             <p role="status" className="mb-4 text-ink-2">
-              {restored.over === undefined
+              {newer === undefined
                 ? 'Not saved yet: what you typed before is still here. '
                 : 'Someone has saved a change since you typed. What you typed is still here; discard it to see theirs. '}
               <button type="button" onClick={discard} className="as-link">
@@ -65,9 +66,11 @@ export function FormFrame({
               </button>
             </p>
           )}
-          <p role="alert" className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium not-empty:mb-4 empty:hidden">
-            <DeskFailure state={state} />
-          </p>
+          <FormFailure
+            then="save again"
+            stored={pathname}
+            className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium not-empty:mb-4 empty:hidden"
+          />
           <div className={`flex flex-wrap items-center gap-3 ${sticky ? stickyClass : ''}`}>
             <BusyButton type="submit" data-enhance="" isBusy={isBusy} className={buttonClass(variant)}>
               {isBusy ? 'Saving...' : submit}
@@ -83,19 +86,42 @@ export function FormFrame({
   );
 }
 
-/** The reason why a form was not stored, with a link that opens a new tab, so that the typed values stay. */
-function DeskFailure({ state: { failure, status } }: { state: FormState }) {
-  const { pathname } = useLocation();
-  if (status === 401) return <SignedOut then="save again" />;
-  return (
-    <>
-      {failure}
-      {status === 409 && (
-        <>
-          {' '}
-          <NewTabLink to={pathname}>See what is stored now</NewTabLink>
-        </>
-      )}
-    </>
-  );
+type Draft = { values: object; version?: number | undefined };
+
+/** Only this form stores drafts under its key. */
+const isDraft = (draft: object): draft is Draft => 'values' in draft;
+
+/**
+ * Keeps what was typed until it is saved. A restored form has the version over which it was typed: saving it never overwrites a
+ * change that this person has not seen. `newer` is the version of the stored record, if that is newer.
+ * @param label tells apart the forms of a page
+ */
+function useDeskDraft(form: DeskForm, label: string) {
+  const { values, version, state } = form;
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const key = `desk ${pathname} ${query.get('person')} ${query.get('module')} ${state.id} ${label}`;
+  const [newer, setNewer] = useState<number>();
+  const draft = useDraft(key, (typed) => {
+    if (!isDraft(typed)) return false;
+    form.restore(typed.values);
+    if (version && typed.version !== undefined && typed.version !== version.current) {
+      setNewer(version.current);
+      version.restore(typed.version);
+    }
+    return true;
+  });
+  const follow = useEffectEvent((change: Change) => {
+    if (change === 'typed') draft.keep({ values: values.read(), version: version?.current });
+    if (change !== 'stored') return;
+    draft.drop();
+    setNewer(undefined);
+  });
+  useEffect(() => values.subscribe(follow), [values]);
+
+  const discard = () => {
+    if (newer !== undefined) version?.restore(newer);
+    form.discard();
+  };
+  return { isRestored: draft.isRestored, newer, discard };
 }

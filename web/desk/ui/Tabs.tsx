@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-export type Tab = { label: string; to: string; isCurrent: boolean };
+type Tab = { label: string; to: string; isCurrent: boolean };
 
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (

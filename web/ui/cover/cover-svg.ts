@@ -2,7 +2,7 @@ import { courseDesign } from './course-design.ts';
 import { postDesign } from './post-figure.ts';
 import { box, COVER_HEIGHT, COVER_WIDTH, type Design, type Hue, type Shape, type Tone } from './shapes.ts';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 type Palette = Record<Tone, string>;
 
@@ -42,7 +42,7 @@ function element({ d, tone, width }: Shape, colors: Record<Tone, string>): strin
   return `<path ${paint} d="${d}"/>`;
 }
 
-export function designElements({ hue, shapes }: Design, theme: Theme = 'light'): string {
+function designElements({ hue, shapes }: Design, theme: Theme = 'light'): string {
   const ground = box('tint', 0, 0, COVER_WIDTH, COVER_HEIGHT);
   return [ground, ...shapes].map((shape) => element(shape, palettes[theme][hue])).join('');
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { paths } from '../../../contract/paths.ts';
 import { buttonClass } from '../button.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { FormContext, useFormState } from './form-state.ts';
-import { SignedOut } from './SignedOut.tsx';
 import { type FormOptions, useForm } from './use-form.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
@@ -77,21 +77,49 @@ export function Submit({ variant = 'accent', busy, className, children, ...butto
   );
 }
 
+type FormFailureProps = {
+  /** A line for every failure, followed by the reason unless fields show it. */
+  first?: string;
+  /** What to do again after signing in again, in mid-sentence. */
+  then?: string;
+  /** Path of the stored record, which someone else may have changed. */
+  stored?: string;
+  className?: string;
+};
+
 /**
- * The reason why the form around it failed. The region exists before its text, so that screen readers read it.
- * @param props.first a line for every failure, followed by the reason unless fields show it
+ * The reason why the form around it failed. Links open a new tab, so that text and chosen files stay. The region exists before its
+ * text, so that screen readers read it.
  */
-export function FormFailure({ first }: { first?: string }) {
-  const { failure, errors, isSignedOut } = useFormState();
+export function FormFailure({
+  first,
+  then = 'send it again',
+  stored,
+  className = 'font-medium text-bad not-empty:my-4',
+}: FormFailureProps) {
+  const { failure, errors, status, isSignedOut } = useFormState();
   const isAtFields = Object.values(errors).some(Boolean);
   const lines = first && isAtFields ? [first] : [first, failure];
   return (
-    <div role="alert" className="font-medium text-bad not-empty:my-4">
+    <div role="alert" className={className}>
       {isSignedOut ? (
-        <SignedOut then="send it again" />
+        <p>
+          You are no longer signed in. What you typed is still here: <NewTabLink to={paths.signIn}>sign in</NewTabLink>
+          <span>{`, then ${then}.`}</span>
+        </p>
       ) : (
         failure && [...new Set(lines)].map((line) => line && <p key={line}>{line}</p>)
       )}
+      {stored && status === 409 && <NewTabLink to={stored}>See what is stored now</NewTabLink>}
     </div>
+  );
+}
+
+function NewTabLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener" className="as-link">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }

@@ -2,15 +2,17 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from
 import type { FormName } from '../../../contract/base/form-outcome.ts';
 import { ApiError } from '../../api.ts';
 import type { Posted } from '../../calls.ts';
+import { hash } from '../hash.ts';
 import { asControl, emptyFields, fillEmpty, isPassword, textsOf } from './controls.ts';
 import type { Errors, FormState } from './form-state.ts';
+import { restoreValues, valuesToKeep } from './kept-values.ts';
 import { useFormOutcome } from './outcome.ts';
 import type { Check } from './use-checks.ts';
-import { useFormDraft } from './use-form-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { type Result, useSubmission } from './use-submission.ts';
 
 /** The text of each field; empty for a field that the form does not have at the moment. */
-export type Typed<Name extends string> = Readonly<Record<Name, string>>;
+type Typed<Name extends string> = Readonly<Record<Name, string>>;
 
 type Sending<Name extends string, Values, Data> =
   | {
@@ -45,6 +47,15 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   once?: boolean | ((data: Data) => boolean);
 };
 
+/** The key of the draft of a form and its record, with a hash of that, because the token of a link is a secret. */
+export function draftKey({
+  name,
+  call,
+  hidden = {},
+}: Pick<FormOptions<string, unknown, unknown>, 'name' | 'call' | 'hidden'>): string {
+  return `${name} ${call.address} ${hash(JSON.stringify(hidden))}`;
+}
+
 async function attempt<Name extends string, Values, Data>(
   sending: Sending<Name, Values, Data>,
   typed: Typed<Name>,
@@ -73,12 +84,14 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
   const read = () => textsOf(form.current, fields);
   const [isReady, setReady] = useState(!isFilled);
   const refresh = () => setReady(isFilled?.(read()) ?? true);
-  const draft = useFormDraft(form, options, {
-    isNewer: Object.keys(outcome?.values ?? {}).length > 0,
-    onRestored: (values) => {
-      options.onRestored?.(values);
-      refresh();
-    },
+  const draft = useDraft(draftKey(options), (typed) => {
+    // Text that the server sent back is newer.
+    const isOlder = Object.keys(outcome?.values ?? {}).length > 0;
+    const values = { ...typed };
+    if (isOlder || !form.current || !restoreValues(form.current, values)) return false;
+    options.onRestored?.(values);
+    refresh();
+    return true;
   });
   const fill = useEffectEvent(() => {
     if (!draft.exists()) fillEmpty(form.current, known ?? {});
@@ -114,7 +127,7 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
   const onChange = ({ target }: SyntheticEvent) => {
     refresh();
     change(asControl(target)?.name ?? '');
-    draft.keep();
+    if (form.current) draft.keep(valuesToKeep(form.current));
   };
   return { form, parts, events: { ...events, onChange } };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormValues } from './form-values.ts';
 
-export type Rows = {
+type Rows = {
   /** A key for each row, which stays when its place changes. */
   keys: readonly number[];
   add: (value: object) => void;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draftKey } from './use-form-draft.ts';
+import { draftKey } from './use-form.ts';
 
 /** The key of the form for the bill of an order, which a link with a token opens. */
 const billOf = (token: string) =>
