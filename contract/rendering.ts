@@ -35,4 +35,4 @@ export type DocumentFrame = {
 export type Assets = { styles: string; deskStyles: string; boot: BootScript; client: string };
 
 /** The boot script: its code, inlined in the page, or in development its URL. */
-export type BootScript = { code: string } | { url: string };
+type BootScript = { code: string } | { url: string };

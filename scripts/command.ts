@@ -10,7 +10,7 @@ import { type DataDir, DEFAULT_DATA_DIR, DEMO_DATA_DIR } from '../server/db/embe
 import { connectEmbedded, findDataDir } from '../server/db/embedded/index.ts';
 import { connectionsOf, externalAddresses } from '../server/db/server.ts';
 
-export type CommandContext = { env: Env; db: Db; connection: pg.PoolConfig };
+type CommandContext = { env: Env; db: Db; connection: pg.PoolConfig };
 
 async function connect(env: Env): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
   const external = externalAddresses(env);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageDir } from '../server/base/package-dir.ts';
 
 /** The statement that creates each function and trigger. Its key is what it creates: `TRIGGER payments_stay ON payments`. */
-export type Definitions = ReadonlyMap<string, string>;
+type Definitions = ReadonlyMap<string, string>;
 
 const DATABASE = join(packageDir, 'server/db');
 export const BREAKPOINT = '--> statement-breakpoint';

@@ -11,7 +11,7 @@ import type { AppStore, RootState } from './store.ts';
 export const storeContext = createContext<AppStore>();
 
 /** Result of an RTK Query call; `data: null` means not found. */
-export type QueryResult<Data = unknown> = { data?: Data | undefined; error?: unknown };
+type QueryResult<Data = unknown> = { data?: Data | undefined; error?: unknown };
 export type Query<Data = unknown> = ThunkAction<PromiseLike<QueryResult<Data>>, RootState, ThunkExtra, UnknownAction>;
 type Params = LoaderFunctionArgs['params'];
 

@@ -41,7 +41,7 @@ export function plainNumber(typed: string): string {
   return readPlain(typed).replace(before, '').replace(after, '').replace(separators, '');
 }
 
-export type WithCallingCode = { code: string; country: string; rest: string };
+type WithCallingCode = { code: string; country: string; rest: string };
 
 /** Splits a number that begins with a calling code, after a plus or 00; undefined for one that does not, or not yet. */
 export function splitCallingCode(typed: string): WithCallingCode | undefined {

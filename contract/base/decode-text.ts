@@ -1,4 +1,4 @@
-export type DecodedText = { text: string } | { badLine: number };
+type DecodedText = { text: string } | { badLine: number };
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 

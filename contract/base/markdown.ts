@@ -15,7 +15,7 @@ export function markdown(required?: string) {
 
 export const PreviewRequest = z.strictObject({ text: markdown() }).meta({ id: 'DeskPreviewRequest' });
 
-export const Preview = z
+const Preview = z
   .object({
     html: z.string().meta({ description: 'The text as HTML, as the pages of the site show it.' }),
     asTyped: z.boolean().meta({ description: 'True for a text that is too deeply nested to be read as Markdown.' }),
@@ -23,5 +23,3 @@ export const Preview = z
   .meta({ id: 'DeskPreview' });
 
 export const PreviewResponse = z.object({ data: Preview }).meta({ id: 'DeskPreviewResponse' });
-
-export type Preview = z.infer<typeof Preview>;

@@ -17,7 +17,7 @@ export const DeskAlert = z
   })
   .meta({ id: 'DeskAlert' });
 
-export const alertStates = ['open', 'done'] as const;
+const alertStates = ['open', 'done'] as const;
 
 export const DeskAlertsQuery = z.strictObject({ state: z.enum(alertStates).optional(), cursor });
 export const DeskAlertList = listResponse(DeskAlert, 'DeskAlertList');

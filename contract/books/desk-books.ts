@@ -77,7 +77,7 @@ export const DeskMonthClose = z
   .meta({ id: 'DeskMonthClose' });
 
 /** State of a month: not over yet (`running`), open, or closed. */
-export const monthStates = ['running', 'open', 'closed'] as const;
+const monthStates = ['running', 'open', 'closed'] as const;
 
 const Closing = z.object({
   closedAt: time,
@@ -104,7 +104,7 @@ const TdsRow = z.object({
 });
 
 /** Legal limits of a year's sales without tax; above them the law asks for more than the site does. */
-export const salesLimits = ['registration', 'e_invoice'] as const;
+const salesLimits = ['registration', 'e_invoice'] as const;
 
 /** A month of the books, without test payments. */
 export const DeskReport = z

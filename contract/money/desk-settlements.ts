@@ -34,7 +34,7 @@ export const DeskSettlement = z
  * Reason for checking a line: it is not in the books of the site (`unknown`), has another amount there (`differs`), or is in
  * another settlement, too (`again`).
  */
-export const settlementMismatches = ['unknown', 'differs', 'again'] as const;
+const settlementMismatches = ['unknown', 'differs', 'again'] as const;
 
 const Line = z.object({
   entityId: z.string(),

@@ -31,7 +31,7 @@ export const PayLine = z
   .meta({ id: 'TrainerPayLine' });
 
 /** State of a month: not over yet, to approve, approved, or paid. */
-export const payStates = ['running', 'open', 'approved', 'paid'] as const;
+const payStates = ['running', 'open', 'approved', 'paid'] as const;
 
 const sums = {
   trainer: z.object({ id: z.uuid().nullable(), name: z.string() }),

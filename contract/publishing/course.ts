@@ -118,7 +118,7 @@ export const CourseQuestion = z
   })
   .meta({ id: 'CourseQuestion' });
 
-export const CourseOffer = z
+const CourseOffer = z
   .object({
     includesGst: z.boolean(),
     firstInstalment: z.string().nullable().meta({
@@ -195,10 +195,8 @@ export const CourseList = z
   .meta({ id: 'CourseList' });
 export const CourseResponse = z.object({ data: CourseDetail }).meta({ id: 'CourseResponse' });
 
-export type Lesson = z.infer<typeof Lesson>;
 export type ClassDays = z.infer<typeof ClassDays>;
 export type CourseQuestion = z.infer<typeof CourseQuestion>;
-export type CourseOffer = z.infer<typeof CourseOffer>;
 export type OpenLesson = z.infer<typeof OpenLesson>;
 export type OpenBatch = z.infer<typeof OpenBatch>;
 export type PaidCourse = z.infer<typeof PaidCourse>;

@@ -3,7 +3,7 @@ import { newCoupon } from '../base/code.ts';
 import { day } from '../base/schemas.ts';
 import { refuseField } from '../base/text.ts';
 
-export const couponStates = ['coming', 'valid', 'used up', 'over', 'ended'] as const;
+const couponStates = ['coming', 'valid', 'used up', 'over', 'ended'] as const;
 
 /** A coupon, and how often it is used; a use counts while its order is held or confirmed. */
 const DeskCoupon = z

@@ -7,10 +7,6 @@ import { DeskOwner } from '../people/desk-staff.ts';
 export const MAX_LEAD_FILE_CHARACTERS = 500_000;
 export const MAX_LEADS = 2000;
 
-export const leadColumns = ['name', 'mobile', 'email', 'course', 'note'] as const;
-
-export type LeadColumn = (typeof leadColumns)[number];
-
 const index = z.int().min(0).max(200);
 const indexOrNone = index.nullable().meta({ description: 'Index of the column, from 0; null for none.' });
 
@@ -63,7 +59,7 @@ export const DeskLeadFile = z
  * A new lead, one that opens a lost request again, a repeated one, a row whose course staff must choose, and a row that cannot be
  * stored.
  */
-export const leadStates = ['new', 'reopened', 'repeated', 'unmapped', 'bad'] as const;
+const leadStates = ['new', 'reopened', 'repeated', 'unmapped', 'bad'] as const;
 
 const LeadRow = z.object({
   line: lineNumber,

@@ -234,7 +234,7 @@ export const DeskMoney = z
 export const DeskMoneyResponse = z.object({ data: DeskMoney }).meta({ id: 'DeskMoneyResponse' });
 
 /** `late`: its day is over. `week`: due from today to the seventh day. */
-export const dueTimes = ['late', 'week'] as const;
+const dueTimes = ['late', 'week'] as const;
 
 export const DeskDuesQuery = z.strictObject({ when: z.enum(dueTimes).optional(), cursor });
 

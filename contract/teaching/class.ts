@@ -42,7 +42,7 @@ export const ClassParams = z.object({ id: z.uuid() });
 export const JoinableClassResponse = z.object({ data: JoinableClass }).meta({ id: 'JoinableClassResponse' });
 
 /** The address of a learner's calendar feed; anyone who has the address can read the classes. */
-export const CalendarFeed = z
+const CalendarFeed = z
   .object({ url: z.url().nullable().meta({ description: 'Null until the email is confirmed.' }) })
   .meta({ id: 'CalendarFeed' });
 export const CalendarFeedResponse = z.object({ data: CalendarFeed }).meta({ id: 'CalendarFeedResponse' });

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 const TICKS = 100;
 
 /** Processor time in seconds. */
-export type ProcessorTime = {
+type ProcessorTime = {
   own: number;
   /** Time of its children that have ended. */
   ended: number;

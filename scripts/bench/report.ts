@@ -13,7 +13,7 @@ export const milliseconds = (value: number) => `${value.toFixed(value < 100 ? 1 
 /** With as many digits as needed: `0.05`, `1.2`, `120`. */
 export const ratio = (value: number) => (value < 0.1 ? value.toPrecision(2) : value.toFixed(value < 10 ? 2 : 0));
 
-export type Bounded = { shown: string; isWithin: boolean };
+type Bounded = { shown: string; isWithin: boolean };
 export type Cell = string | Bounded;
 
 export type Table = { columns: readonly string[]; rows: readonly (readonly Cell[])[] };

@@ -7,7 +7,7 @@ export type Bench = {
   log: (message: string) => void;
 };
 
-export type BenchSite = SiteProcess & { dataDir: string; stop: () => Promise<void> };
+type BenchSite = SiteProcess & { dataDir: string; stop: () => Promise<void> };
 
 /** Starts the built site with the sample content, on data of its own, in one process, which the figures compare. */
 export function startSite(port: number): Promise<BenchSite> {

@@ -10,7 +10,7 @@ export const PERSONAL_SCRIPT_BYTES = 144 * 1024;
  * Body bytes over the wire that a first visit loads without any action. Scripts may only load after the page: `early` has the URLs
  * of those that came before.
  */
-export type Weight = { criticalPath: number; script: number; early: string[]; total: number };
+type Weight = { criticalPath: number; script: number; early: string[]; total: number };
 
 const STYLESHEETS = /<link rel="stylesheet" href="([^"]+)"/g;
 

@@ -133,7 +133,7 @@ export function sectionAt(pathname: string, groups: readonly SectionGroup[]): Se
 }
 
 /** `needs-code`: the role may open the page, but only if the sign-in asks for a code. */
-export type Access = 'open' | 'needs-code' | 'refused' | 'missing';
+type Access = 'open' | 'needs-code' | 'refused' | 'missing';
 
 /** Whether a person may open a page of the desk. The API checks again. */
 export function accessTo(pathname: string, holder: Holder): Access {

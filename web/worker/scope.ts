@@ -1,7 +1,7 @@
 import type { PageMessage, WorkerMessage } from './messages.ts';
 
 /** The parts of a service worker that the types of a page lack (Service Workers, W3C). */
-export interface Extendable extends Event {
+interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 

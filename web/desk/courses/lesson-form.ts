@@ -45,8 +45,7 @@ export const LessonForm = LessonFields.extend({
   quizSize: optionalNumberField(LessonFields.shape.quizSize.unwrap()),
 });
 
-export type LessonValues = z.input<typeof LessonForm>;
-export type LessonOutput = z.output<typeof LessonForm>;
+type LessonValues = z.input<typeof LessonForm>;
 
 export const newOption = { text: '', isRight: false };
 

@@ -80,7 +80,7 @@ export function emptyCharge() {
 /** One part of a price, as it is typed: `2,250 2026-12-14`. */
 const INSTALMENT = /^(.+?)\s+(\d{4}-\d{2}-\d{2})$/;
 
-export const InstalmentLines = z.string().transform((typed, context) => {
+const InstalmentLines = z.string().transform((typed, context) => {
   const lines = typed.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => {
     const [, amount = '', dueOn = ''] = INSTALMENT.exec(line.trim()) ?? [];

@@ -8,7 +8,7 @@ import { FactList, Moment } from '../ui/FactList.tsx';
 import { NewTab, TextLink } from '../ui/TextLink.tsx';
 
 /** The time between two moments in words: `25 minutes`, `3 hours`, `2 days`. */
-export function durationText(from: string, to: string): string {
+function durationText(from: string, to: string): string {
   const minutes = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
   if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
   const hours = Math.round(minutes / 60);

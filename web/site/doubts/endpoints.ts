@@ -10,7 +10,6 @@ export const askDoubt = change('POST /doubts', { invalidates: ['Doubt', 'Learnin
 export const answerDoubt = change('POST /doubts/{id}/answers', changes);
 export const markDoubtAnswered = change('POST /doubts/{id}/answered', { alwaysInvalidates: ['Doubt', 'Learning'] });
 export const followDoubt = change('POST /doubts/{id}/follow', changes);
-export const unfollowDoubt = change('POST /doubts/unfollow', changes);
 
 const parameters = ['course', 'lesson', 'class', 'q', 'cursor'] as const;
 

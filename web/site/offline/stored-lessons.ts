@@ -2,7 +2,7 @@ import { COURSE_CACHE_PREFIX } from '../../worker/messages.ts';
 import { lessonPage } from '../../worker/page.ts';
 import { pathOf, type StoredPage, storedPages } from './storage.ts';
 
-export type StoredLesson = { path: string; title: string };
+type StoredLesson = { path: string; title: string };
 export type StoredCourse = { slug: string; title: string; lessons: StoredLesson[] };
 
 async function titlesOf({ cache, path }: StoredPage) {
