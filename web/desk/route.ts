@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { createLoader, Query } from '../page-route.ts';
+import { type ListQuery, listQuery } from './ui/list-query.ts';
 
 type QueriesOf = Parameters<typeof createLoader>[0];
 
@@ -9,14 +10,18 @@ export type DeskRoute = { Component: ComponentType; queries: QueriesOf };
 /** Options to load records again at each visit, because colleagues may have changed them. */
 const refetch = { subscribe: false, forceRefetch: true } as const;
 
-export function visit<Input>(
-  { initiate }: { initiate: (input: Input, options: typeof refetch) => Query },
-  input: Input,
-): Query {
+type Read<Input> = { initiate: (input: Input, options: typeof refetch) => Query };
+
+export function visit<Input>({ initiate }: Read<Input>, input: Input): Query {
   return initiate(input, refetch);
 }
 
 /** The route of a page. @param queries the calls of a visit; the first one decides the status of the response */
 export function deskRoute(Component: ComponentType, queries: QueriesOf = () => []): DeskRoute {
   return { Component, queries };
+}
+
+/** The route of a list, which loads what its address asks for. @param filters the parameters of the address that the list takes */
+export function listRoute(Component: ComponentType, list: Read<ListQuery>, filters: readonly string[]): DeskRoute {
+  return deskRoute(Component, (_, { searchParams }) => [visit(list, listQuery(searchParams, filters))]);
 }

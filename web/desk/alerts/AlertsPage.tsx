@@ -3,13 +3,13 @@ import type { AlertKind } from '../../../contract/base/states.ts';
 import type { AlertState, DeskAlert } from '../../../contract/books/desk-alerts.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { addressOf } from '../../calls.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
@@ -88,6 +88,4 @@ export function AlertsPage() {
   );
 }
 
-export const page = deskRoute(AlertsPage, (_, { searchParams }) => [
-  visit(listAlerts, listQuery(searchParams, alertFilters)),
-]);
+export const page = listRoute(AlertsPage, listAlerts, alertFilters);

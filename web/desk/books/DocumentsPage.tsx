@@ -4,11 +4,11 @@ import { documentKindWords } from '../../../contract/base/states.ts';
 import type { DeskDocument } from '../../../contract/books/desk-books.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { addressOf } from '../../calls.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { optionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
@@ -109,6 +109,4 @@ export function DocumentsPage() {
   );
 }
 
-export const page = deskRoute(DocumentsPage, (_, { searchParams }) => [
-  visit(listDocuments, listQuery(searchParams, documentFilters)),
-]);
+export const page = listRoute(DocumentsPage, listDocuments, documentFilters);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/learning/desk-certificates.ts';
-import { deskRoute, visit } from '../route.ts';
+import { deskRoute, listRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -186,6 +186,4 @@ export const page = deskRoute(DuePage, (_, { searchParams }) => [
 export const blockedPage = deskRoute(BlockedPage, (_, { searchParams }) => [
   visit(listCertificateCandidates, { state: 'blocked', ...listQuery(searchParams, certificateFilters) }),
 ]);
-export const issuedPage = deskRoute(IssuedPage, (_, { searchParams }) => [
-  visit(listCertificates, listQuery(searchParams, certificateFilters)),
-]);
+export const issuedPage = listRoute(IssuedPage, listCertificates, certificateFilters);

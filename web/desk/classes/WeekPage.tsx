@@ -3,12 +3,12 @@ import { addDays, longDate } from '../../../contract/base/calendar.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { ClassWeek } from '../../../contract/teaching/desk-classes.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { recordOptions } from '../ui/options.ts';
 import { useMay } from '../use-may.ts';
 import { ClassTable } from './ClassTable.tsx';
@@ -58,6 +58,4 @@ export function WeekPage() {
   );
 }
 
-export const page = deskRoute(WeekPage, (_, { searchParams }) => [
-  visit(listClasses, listQuery(searchParams, classFilters)),
-]);
+export const page = listRoute(WeekPage, listClasses, classFilters);

@@ -2,7 +2,7 @@ import { deskPaths } from '../../../contract/desk/paths.ts';
 import { contactSubjects } from '../../../contract/people/contact-texts.ts';
 import type { DeskMessageRow } from '../../../contract/people/desk-contact.ts';
 import type { DeskOwner } from '../../../contract/people/desk-staff.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { BulkActions } from '../ui/BulkActions.tsx';
 import { Email } from '../ui/ContactDetails.tsx';
@@ -11,7 +11,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, OwnerFilter, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { optionsOf, stateOptionsOf } from '../ui/options.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -90,6 +90,4 @@ function MessageTable({ rows, owners }: { rows: readonly DeskMessageRow[]; owner
   );
 }
 
-export const page = deskRoute(MessagesPage, (_, { searchParams }) => [
-  visit(listMessages, listQuery(searchParams, messageFilters)),
-]);
+export const page = listRoute(MessagesPage, listMessages, messageFilters);

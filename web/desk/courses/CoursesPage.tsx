@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskCourseList, DeskCourseSummary } from '../../../contract/publishing/desk-course.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loading } from '../ui/Loading.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { useRememberFilters } from '../ui/remembered-list.ts';
 import { SortableRecords } from '../ui/SortableRecords.tsx';
@@ -149,6 +149,4 @@ function CourseLine({ course: { id, title, number, publication } }: { course: De
   );
 }
 
-export const page = deskRoute(CoursesPage, (_, { searchParams }) => [
-  visit(listCourses, listQuery(searchParams, courseFilters)),
-]);
+export const page = listRoute(CoursesPage, listCourses, courseFilters);

@@ -1,12 +1,12 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskDoubtRow, DoubtState } from '../../../contract/learning/desk-doubts.ts';
 import { FORMER_LEARNER } from '../../../contract/people/short-name.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -64,6 +64,4 @@ export function DoubtsPage() {
   );
 }
 
-export const page = deskRoute(DoubtsPage, (_, { searchParams }) => [
-  visit(listDoubts, listQuery(searchParams, doubtFilters)),
-]);
+export const page = listRoute(DoubtsPage, listDoubts, doubtFilters);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskImage } from '../../../contract/publishing/desk-images.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { CopyMarkdown } from './CopyMarkdown.tsx';
 import { listImages } from './endpoints.ts';
 import { ImageDialog } from './ImageDialog.tsx';
@@ -61,6 +61,4 @@ function Images({ images, onOpen }: ImagesProps) {
   );
 }
 
-export const page = deskRoute(ImagesPage, (_, { searchParams }) => [
-  visit(listImages, listQuery(searchParams, ['cursor'])),
-]);
+export const page = listRoute(ImagesPage, listImages, ['cursor']);

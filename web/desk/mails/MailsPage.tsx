@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
 import type { DeskMailRow } from '../../../contract/desk/desk-mails.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
@@ -71,6 +71,4 @@ export function MailsPage() {
   );
 }
 
-export const page = deskRoute(MailsPage, (_, { searchParams }) => [
-  visit(listMails, listQuery(searchParams, mailFilters)),
-]);
+export const page = listRoute(MailsPage, listMails, mailFilters);

@@ -3,12 +3,12 @@ import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskDue } from '../../../contract/selling/desk-orders.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { callLink, whatsAppLink } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { NewTab, TextLink } from '../ui/TextLink.tsx';
@@ -80,6 +80,4 @@ export function DuesPage() {
   );
 }
 
-export const page = deskRoute(DuesPage, (_, { searchParams }) => [
-  visit(listDues, listQuery(searchParams, dueFilters)),
-]);
+export const page = listRoute(DuesPage, listDues, dueFilters);

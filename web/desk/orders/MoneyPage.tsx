@@ -2,12 +2,12 @@ import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskMoney } from '../../../contract/selling/desk-orders.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { PersonName } from '../ui/FactList.tsx';
 import { DayFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { paymentMethodNames } from '../ui/names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -80,4 +80,4 @@ function Totals({ money: { day, totalPaise, byMethod, toCheck, overduePaise, ove
   );
 }
 
-export const page = deskRoute(MoneyPage, (_, { searchParams }) => [visit(getMoney, listQuery(searchParams, ['day']))]);
+export const page = listRoute(MoneyPage, getMoney, ['day']);

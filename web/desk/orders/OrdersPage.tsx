@@ -1,10 +1,10 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { stateOptionsOf } from '../ui/options.ts';
 import { listOrders, orderFilters } from './endpoints.ts';
 import { OrderTable, stateLabels } from './OrderTable.tsx';
@@ -29,6 +29,4 @@ export function OrdersPage() {
   );
 }
 
-export const page = deskRoute(OrdersPage, (_, { searchParams }) => [
-  visit(listOrders, listQuery(searchParams, orderFilters)),
-]);
+export const page = listRoute(OrdersPage, listOrders, orderFilters);

@@ -3,7 +3,7 @@ import type { TransferClaimState } from '../../../contract/base/states.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskTransferClaim } from '../../../contract/selling/desk-orders.ts';
 import { TextInput } from '../../ui/form/fields.tsx';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -11,7 +11,7 @@ import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
@@ -119,6 +119,4 @@ export function TransferClaimsPage() {
   );
 }
 
-export const page = deskRoute(TransferClaimsPage, (_, { searchParams }) => [
-  visit(listTransferClaims, listQuery(searchParams, transferClaimFilters)),
-]);
+export const page = listRoute(TransferClaimsPage, listTransferClaims, transferClaimFilters);

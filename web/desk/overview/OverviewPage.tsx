@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { type DeskOverview, overviewSpans } from '../../../contract/desk/desk-overview.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { read } from '../api.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { CourseFigures, conversion } from './CourseFigures.tsx';
 import { DayFigures } from './DayFigures.tsx';
 import { LeadFigures } from './LeadFigures.tsx';
@@ -82,6 +82,4 @@ function SpanChoice({ chosen }: { chosen: number }) {
   );
 }
 
-export const page = deskRoute(OverviewPage, (_, { searchParams }) => [
-  visit(getOverview, listQuery(searchParams, ['days'])),
-]);
+export const page = listRoute(OverviewPage, getOverview, ['days']);

@@ -1,11 +1,11 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskPersonRow } from '../../../contract/people/desk-people.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -39,6 +39,4 @@ export function PeoplePage() {
   );
 }
 
-export const page = deskRoute(PeoplePage, (_, { searchParams }) => [
-  visit(listPeople, listQuery(searchParams, peopleFilters)),
-]);
+export const page = listRoute(PeoplePage, listPeople, peopleFilters);

@@ -4,7 +4,7 @@ import { refundStates } from '../../../contract/base/states.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskRefund } from '../../../contract/money/desk-refunds.ts';
 import { addressOf } from '../../calls.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
@@ -100,6 +100,4 @@ const tabs = [
   ...refundStates.map((state) => ({ label: stateLabels[state].label, state, to: deskPaths.refundsIn(state) })),
 ];
 
-export const page = deskRoute(RefundsPage, (_, { searchParams }) => [
-  visit(listRefunds, listQuery(searchParams, refundFilters)),
-]);
+export const page = listRoute(RefundsPage, listRefunds, refundFilters);

@@ -3,7 +3,7 @@ import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
 import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, OwnerFilter, SearchFilter } from '../ui/FilterForm.tsx';
@@ -101,6 +101,4 @@ function StageTabs() {
   return <Tabs label="Stages" tabs={links} />;
 }
 
-export const page = deskRoute(RequestsPage, (_, { searchParams }) => [
-  visit(listRequests, listQuery(searchParams, requestQuery)),
-]);
+export const page = listRoute(RequestsPage, listRequests, requestQuery);

@@ -2,12 +2,12 @@ import type { SpamForm } from '../../../contract/base/states.ts';
 import type { DeskSpam } from '../../../contract/desk/desk-spam.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { change, read } from '../api.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { optionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
@@ -75,6 +75,4 @@ export function SpamPage() {
   );
 }
 
-export const page = deskRoute(SpamPage, (_, { searchParams }) => [
-  visit(listSpam, listQuery(searchParams, spamFilters)),
-]);
+export const page = listRoute(SpamPage, listSpam, spamFilters);

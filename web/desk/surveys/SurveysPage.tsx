@@ -1,10 +1,10 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskSurveyRow } from '../../../contract/learning/desk-surveys.ts';
 import { MIN_ANSWERS, momentLabels } from '../../../contract/learning/survey-text.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -85,6 +85,4 @@ export function SurveysPage() {
   );
 }
 
-export const page = deskRoute(SurveysPage, (_, { searchParams }) => [
-  visit(listSurveys, listQuery(searchParams, surveysFilters)),
-]);
+export const page = listRoute(SurveysPage, listSurveys, surveysFilters);

@@ -2,14 +2,14 @@ import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskWaiting } from '../../../contract/selling/desk-waitlist.ts';
 import type { WaitlistState } from '../../../contract/selling/waitlist.ts';
 import { change, read } from '../api.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { StateLabel } from '../ui/Badge.tsx';
 import { callLink } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment, PersonName } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
@@ -111,6 +111,4 @@ export function WaitlistPage() {
   );
 }
 
-export const page = deskRoute(WaitlistPage, (_, { searchParams }) => [
-  visit(listWaitlist, listQuery(searchParams, waitlistFilters)),
-]);
+export const page = listRoute(WaitlistPage, listWaitlist, waitlistFilters);

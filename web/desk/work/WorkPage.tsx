@@ -1,11 +1,11 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskWorkRow } from '../../../contract/learning/desk-work.ts';
-import { deskRoute, visit } from '../route.ts';
+import { listRoute } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -57,6 +57,4 @@ export function WorkPage() {
   );
 }
 
-export const page = deskRoute(WorkPage, (_, { searchParams }) => [
-  visit(listWork, listQuery(searchParams, workFilters)),
-]);
+export const page = listRoute(WorkPage, listWork, workFilters);
