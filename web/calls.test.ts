@@ -5,7 +5,7 @@ import type { AppStore } from './store.ts';
 // An API of its own: to the shared one, other files of this worker may have added the same calls with other tags.
 vi.resetModules();
 const { api } = await import('./api.ts');
-const { storeArrived } = await import('./arrived-responses.ts');
+const { storeArrived } = await import('./calls.ts');
 const { createCalls } = await import('./calls.ts');
 const { createStore } = await import('./store.ts');
 

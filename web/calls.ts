@@ -1,7 +1,7 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { TagDescription } from '@reduxjs/toolkit/query';
 import type { endpoints } from '../server/start/endpoints.ts';
-import { type ApiError, api, queryString, type SiteTag, sendRequest } from './api.ts';
-import { arrivedResponses } from './arrived-responses.ts';
+import { type ApiError, api, queryString, type SiteTag, sendRequest, type ThunkExtra } from './api.ts';
 import type { Query } from './page-route.ts';
 import type { AppStore } from './store.ts';
 
@@ -193,3 +193,21 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
 }
 
 export const { read, find, change, upload } = createCalls(api);
+
+type ArrivedResponse = { endpointName: string; arg: unknown; value: unknown };
+
+const responsesOf = new WeakMap<ThunkExtra, Map<string, ArrivedResponse>>();
+
+/** Responses by path, which a store of the server gets together. @param extra an object of which each store has one */
+export function arrivedResponses(extra: ThunkExtra): Map<string, ArrivedResponse> {
+  const responses = responsesOf.get(extra) ?? new Map();
+  responsesOf.set(extra, responses);
+  return responses;
+}
+
+/** Stores the responses that have arrived, in one action. */
+export const storeArrived: ThunkAction<void, unknown, ThunkExtra, UnknownAction> = (dispatch, _, extra) => {
+  const responses = arrivedResponses(extra);
+  dispatch(api.util.upsertQueryEntries([...responses.values()] as never[])); // the type of `api` has no calls: they are added later
+  responses.clear();
+};

@@ -10,8 +10,8 @@ import {
 import { isOfDesk } from '../contract/paths.ts';
 import type { Rendered, RenderInput } from '../contract/rendering.ts';
 import { api } from './api.ts';
-import { storeArrived } from './arrived-responses.ts';
 import { cachedChrome } from './cached-chrome.tsx';
+import { storeArrived } from './calls.ts';
 import { createDeskRoutes } from './desk-routes.tsx';
 import { PageFrameProvider } from './document-context.ts';
 import { stateWithSite } from './initial-state.ts';

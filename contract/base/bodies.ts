@@ -29,3 +29,19 @@ const ids = z.array(z.uuid()).max(1000);
 export const Reorder = z.strictObject({ read: ids, order: ids }).meta({ id: 'Reorder' });
 
 export type Reorder = z.infer<typeof Reorder>;
+
+/** The schemas of a record that staff write in a form; `name` is that of the OpenAPI document, `readOnly` is what the desk shows besides. */
+export function deskRecord<Fields extends z.ZodRawShape, ReadOnly extends z.ZodRawShape>(
+  name: string,
+  fields: Fields,
+  readOnly: ReadOnly,
+) {
+  const Shown = z.object({ id: z.uuid(), version: z.int(), ...fields, ...readOnly }).meta({ id: name });
+  return {
+    Shown,
+    Fields: z.strictObject(fields).meta({ id: `${name}Fields` }),
+    Save: z.strictObject({ version, ...fields }).meta({ id: `${name}Save` }),
+    Response: z.object({ data: Shown }).meta({ id: `${name}Response` }),
+    List: z.object({ data: z.array(Shown) }).meta({ id: `${name}List` }),
+  };
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PaymentMethod } from '../base/states.ts';
 import { line, refuseField, text } from '../base/text.ts';
 import { stateCodes } from './business.ts';
 import { gstin } from './gstin.ts';
@@ -28,3 +29,20 @@ export const DeskBill = z
 export type DeskBill = z.infer<typeof DeskBill>;
 
 export const emptyBill: DeskBill = { billName: '', state: '', billAddress: '', gstin: '' };
+
+/** Seller or buyer on a tax document, as they were when it was issued. */
+export type DocumentParty = { name: string; address: string; state: string; gstin: string | null };
+
+/** A line of a tax document; the amount includes tax. */
+export type DocumentLine = { description: string; amountPaise: number };
+
+export type DocumentDetails = {
+  order: string;
+  paidOn: string;
+  method: PaymentMethod;
+  /** On a credit note: the document that it cancels, and the reason. */
+  of: { label: string; issuedOn: string } | null;
+  reason: string | null;
+  /** The earlier document that this one replaces, after a correction of the billing details. */
+  inPlaceOf?: { label: string; issuedOn: string };
+};

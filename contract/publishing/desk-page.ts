@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskRecord } from '../base/desk-record.ts';
+import { deskRecord } from '../base/bodies.ts';
 import { markdown } from '../base/markdown.ts';
 import { line, text } from '../base/text.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskRecord } from '../base/desk-record.ts';
+import { deskRecord } from '../base/bodies.ts';
 import { Publication } from '../base/publication.ts';
 import { line, optionalId, slug, text } from '../base/text.ts';
 

@@ -28,3 +28,8 @@ export const awaitsPayment = (state: OrderState) => ['open', 'held', 'lapsed'].i
 export const saleStates = ['open', 'begun', 'over', 'old'] as const;
 
 export type SaleState = (typeof saleStates)[number];
+
+/** How the buyer left the payment page; shown on the order page while the payment service is asked. */
+export const checkoutOutcomes = ['paid', 'failed', 'cancelled'] as const;
+
+export type CheckoutOutcome = (typeof checkoutOutcomes)[number];

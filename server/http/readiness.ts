@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { timeInKolkata } from '../../contract/base/calendar.ts';
 import { HOUR_MS, MINUTE_MS } from '../../contract/base/time.ts';
-import { workName } from '../../contract/desk/work-names.ts';
+import { workName } from '../../contract/desk/desk-operation.ts';
 import { withTimeout } from '../base/promises.ts';
 import type { Db } from '../db/client.ts';
 import { isDiskFull } from '../db/errors.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router';
 import type { createLoader, Query } from '../page-route.ts';
-import { type ListQuery, listQuery } from './ui/list-query.ts';
 
 type QueriesOf = Parameters<typeof createLoader>[0];
 
@@ -24,4 +24,15 @@ export function deskRoute(Component: ComponentType, queries: QueriesOf = () => [
 /** The route of a list, which loads what its address asks for. @param filters the parameters of the address that the list takes */
 export function listRoute(Component: ComponentType, list: Read<ListQuery>, filters: readonly string[]): DeskRoute {
   return deskRoute(Component, (_, { searchParams }) => [visit(list, listQuery(searchParams, filters))]);
+}
+
+export type ListQuery = Record<string, string>;
+
+export function listQuery(search: URLSearchParams, names: readonly string[]): ListQuery {
+  return Object.fromEntries(names.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value !== ''));
+}
+
+export function useListQuery(names: readonly string[]): ListQuery {
+  const [search] = useSearchParams();
+  return listQuery(search, names);
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, notExists, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { longDate } from '../../../contract/base/calendar.ts';
-import type { DocumentParty } from '../../../contract/books/tax-document.ts';
+import type { DocumentParty } from '../../../contract/books/bill.ts';
 import type { Tx } from '../../db/client.ts';
 import { readBusiness, readSettings } from '../../db/queries/site-settings.ts';
 import { batches, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';

@@ -18,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { documentKinds } from '../../../contract/base/states.ts';
-import type { DocumentDetails, DocumentLine, DocumentParty } from '../../../contract/books/tax-document.ts';
+import type { DocumentDetails, DocumentLine, DocumentParty } from '../../../contract/books/bill.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, newestFirst } from './columns.ts';
 import { payments, refunds } from './money.ts';

@@ -4,13 +4,13 @@ import { type DeskBatch, DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../.
 import { CheckBox } from '../../ui/form/CheckBox.tsx';
 import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { LearnerTable } from '../learners/index.ts';
+import { useListQuery } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded, Loading } from '../ui/Loading.tsx';
-import { useListQuery } from '../ui/list-query.ts';
 import { PrintedField } from '../ui/UnprintableNote.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import {

@@ -1,13 +1,12 @@
 import { useNavigate, useParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskBatch } from '../../../contract/teaching/desk-batches.ts';
-import { deskRoute, visit } from '../route.ts';
+import { deskRoute, listQuery, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge } from '../ui/Badge.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { listQuery } from '../ui/list-query.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { linkClass, NewTab, TextLink } from '../ui/TextLink.tsx';
 import { EditBatch } from './BatchForm.tsx';

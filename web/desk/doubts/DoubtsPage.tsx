@@ -1,12 +1,11 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskDoubtRow, DoubtState } from '../../../contract/learning/desk-doubts.ts';
 import { FORMER_LEARNER } from '../../../contract/people/short-name.ts';
-import { listRoute } from '../route.ts';
+import { listRoute, useListQuery } from '../route.ts';
 import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { useListQuery } from '../ui/list-query.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';

@@ -1,11 +1,10 @@
 import { useParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { find } from '../api.ts';
-import { deskRoute, visit } from '../route.ts';
+import { deskRoute, listQuery, useListQuery, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useMay } from '../use-may.ts';
 import { LearnerTable } from './LearnerTable.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type DeskMailsRetried, MAX_COUNTED_FAILURES, MAX_RETRIED_MAILS } from '../../../contract/desk/desk-mails.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
+import type { ListQuery } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import type { ListQuery } from '../ui/list-query.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { retryMails } from './endpoints.ts';
 

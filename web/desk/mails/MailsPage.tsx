@@ -1,13 +1,12 @@
 import { useNavigate } from 'react-router';
 import type { DeskMailRow } from '../../../contract/desk/desk-mails.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { listRoute } from '../route.ts';
+import { listRoute, useListQuery } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { useListQuery } from '../ui/list-query.ts';
 import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';

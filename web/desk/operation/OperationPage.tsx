@@ -1,6 +1,5 @@
-import type { ScheduledWork } from '../../../contract/desk/desk-operation.ts';
+import { type ScheduledWork, workName } from '../../../contract/desk/desk-operation.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { workName } from '../../../contract/desk/work-names.ts';
 import { read } from '../api.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';

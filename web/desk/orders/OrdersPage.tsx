@@ -1,10 +1,9 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { listRoute } from '../route.ts';
+import { listRoute, useListQuery } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { useListQuery } from '../ui/list-query.ts';
 import { stateOptionsOf } from '../ui/options.ts';
 import { listOrders, orderFilters } from './endpoints.ts';
 import { OrderTable, stateLabels } from './OrderTable.tsx';

@@ -1,11 +1,10 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskPersonRow } from '../../../contract/people/desk-people.ts';
-import { listRoute } from '../route.ts';
+import { listRoute, useListQuery } from '../route.ts';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { useListQuery } from '../ui/list-query.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';

@@ -2,10 +2,9 @@ import { useParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskSurvey } from '../../../contract/learning/desk-surveys.ts';
 import { momentLabels, surveyQuestions, surveyTextQuestion } from '../../../contract/learning/survey-text.ts';
-import { deskRoute, visit } from '../route.ts';
+import { deskRoute, listQuery, useListQuery, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { getSurvey, surveyFilters } from './endpoints.ts';
 

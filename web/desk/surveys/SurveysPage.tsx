@@ -1,10 +1,9 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskSurveyRow } from '../../../contract/learning/desk-surveys.ts';
 import { MIN_ANSWERS, momentLabels } from '../../../contract/learning/survey-text.ts';
-import { listRoute } from '../route.ts';
+import { listRoute, useListQuery } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { useListQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextLink } from '../ui/TextLink.tsx';

@@ -1,11 +1,10 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskWorkRow } from '../../../contract/learning/desk-work.ts';
-import { listRoute } from '../route.ts';
+import { listRoute, useListQuery } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { useListQuery } from '../ui/list-query.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';

@@ -1,7 +1,6 @@
 import type { PayOrder } from '../../../contract/money/checkout.ts';
-import { type CheckoutOutcome, checkoutOutcomes } from '../../../contract/money/gateway-outcome.ts';
 import { paths } from '../../../contract/paths.ts';
-import { awaitsPayment } from '../../../contract/selling/order-state.ts';
+import { awaitsPayment, type CheckoutOutcome, checkoutOutcomes } from '../../../contract/selling/order-state.ts';
 import { returnTexts } from './CheckoutReturnPage.tsx';
 
 /** The outcome of a payment in the URL of the page; null for buyers who do not return from the payment page. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { CheckoutOutcome } from '../../../contract/money/gateway-outcome.ts';
 import { paths } from '../../../contract/paths.ts';
+import type { CheckoutOutcome } from '../../../contract/selling/order-state.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 

@@ -1,6 +1,6 @@
 import type { ClosedPayOrder } from '../../../contract/money/checkout.ts';
-import type { CheckoutOutcome } from '../../../contract/money/gateway-outcome.ts';
 import { paths } from '../../../contract/paths.ts';
+import type { CheckoutOutcome } from '../../../contract/selling/order-state.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { OutcomeLine } from '../../ui/form/SuccessMessage.tsx';

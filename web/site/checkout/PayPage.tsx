@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router';
 import type { FormOutcome } from '../../../contract/base/form-outcome.ts';
 import type { PayOrder } from '../../../contract/money/checkout.ts';
-import type { CheckoutOutcome } from '../../../contract/money/gateway-outcome.ts';
 import { paths } from '../../../contract/paths.ts';
-import { isConfirmed } from '../../../contract/selling/order-state.ts';
+import { type CheckoutOutcome, isConfirmed } from '../../../contract/selling/order-state.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { OutcomeLine } from '../../ui/form/SuccessMessage.tsx';

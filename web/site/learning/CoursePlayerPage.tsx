@@ -15,12 +15,11 @@ import { ClassList, OpenClass } from '../classes/index.ts';
 import type { KeepCourse } from '../offline/index.ts';
 import { CertificateConditions } from './CertificateConditions.tsx';
 import { CertificateStep } from './CertificateStep.tsx';
-import { CourseProgress } from './CourseProgress.tsx';
+import { CourseProgress, YourBatch } from './CourseProgress.tsx';
 import { getLearningCourse } from './endpoints.ts';
 import { LessonMark, lessonState, stateLabels } from './LessonMark.tsx';
 import { nextLessonOf } from './next-lesson.ts';
 import { SurveyForm } from './SurveyForm.tsx';
-import { YourBatch } from './YourBatch.tsx';
 
 /** The button to store a course for offline reading, whose script is loaded by a click. Hidden without JavaScript. */
 function OfflineReading({ course }: { course: LearningCourse }) {

@@ -14,9 +14,8 @@ import { NextClass, OpenClass } from '../classes/index.ts';
 import { YourLessons } from '../notes/index.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { CertificateConditions } from './CertificateConditions.tsx';
-import { CourseProgress } from './CourseProgress.tsx';
+import { CourseProgress, YourBatch } from './CourseProgress.tsx';
 import { getDashboard } from './endpoints.ts';
-import { YourBatch } from './YourBatch.tsx';
 
 /** The three figures of the dashboard (docs/fixed.md, Dashboard). */
 function Stats({ dashboard }: { dashboard: Dashboard }) {

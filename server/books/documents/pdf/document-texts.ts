@@ -1,8 +1,8 @@
 import { longDate } from '../../../../contract/base/calendar.ts';
 import { printable } from '../../../../contract/base/printable.ts';
 import type { DocumentKind, PaymentMethod } from '../../../../contract/base/states.ts';
+import type { DocumentParty } from '../../../../contract/books/bill.ts';
 import { stateName } from '../../../../contract/books/gst-states.ts';
-import type { DocumentParty } from '../../../../contract/books/tax-document.ts';
 import { amountInWords } from '../amount-in-words.ts';
 import type { TaxDocument } from '../issue.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { DAY_MS } from '../../../../contract/base/time.ts';
-import type { CheckoutOutcome } from '../../../../contract/money/gateway-outcome.ts';
 import { paths } from '../../../../contract/paths.ts';
+import type { CheckoutOutcome } from '../../../../contract/selling/order-state.ts';
 import { withTimeout } from '../../../base/promises.ts';
 import { checkouts, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
