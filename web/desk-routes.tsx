@@ -52,6 +52,7 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(deskPaths.order(':id'), () => import('./desk/orders/OrderPage.tsx')),
     deskPage(deskPaths.coupons, () => import('./desk/coupons/CouponsPage.tsx')),
     deskPage(deskPaths.money, () => import('./desk/orders/MoneyPage.tsx')),
+    deskPage(deskPaths.supplies, () => import('./desk/orders/SuppliesPage.tsx')),
     deskPage(deskPaths.dues, () => import('./desk/orders/DuesPage.tsx')),
     deskPage(deskPaths.transferClaims, () => import('./desk/orders/TransferClaimsPage.tsx')),
     deskPage(deskPaths.waitlist, () => import('./desk/waitlist/WaitlistPage.tsx')),

@@ -54,8 +54,11 @@ export const refundStates = ['requested', 'approved', 'sending', 'failed', 'done
 
 export type RefundState = (typeof refundStates)[number];
 
-/** Documents of the books: a company without GST issues receipts instead of invoices. */
-export const documentKinds = ['invoice', 'credit_note', 'receipt'] as const;
+/**
+ * Documents of the books. A receipt shows money without a supply, or of a company without GST; a commercial note credits without
+ * changing any tax.
+ */
+export const documentKinds = ['invoice', 'credit_note', 'receipt', 'commercial_note'] as const;
 
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -63,4 +66,5 @@ export const documentKindWords: Record<DocumentKind, string> = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
   receipt: 'Receipt',
+  commercial_note: 'Commercial credit note',
 };

@@ -38,8 +38,9 @@ export type DocumentLine = { description: string; amountPaise: number };
 
 export type DocumentDetails = {
   order: string;
-  paidOn: string;
-  method: PaymentMethod;
+  /** The payment that the document is for; null on an invoice that was issued before any payment. */
+  paidOn: string | null;
+  method: PaymentMethod | null;
   /** On a credit note: the document that it cancels, and the reason. */
   of: { label: string; issuedOn: string } | null;
   reason: string | null;

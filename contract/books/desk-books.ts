@@ -3,7 +3,7 @@ import { tdsCertificate } from '../base/code.ts';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { month, paise, time } from '../base/schemas.ts';
 import { documentKinds, paymentMethods } from '../base/states.ts';
-import { line } from '../base/text.ts';
+import { line, text } from '../base/text.ts';
 
 const kind = z.enum(documentKinds);
 
@@ -49,7 +49,19 @@ export const DeskDocumentResponse = z
 export const DeskReportQuery = z.strictObject({ month });
 
 /** Files for the Returns Offline Tool of the GST portal, each a table of GSTR-1 or a part of one. */
-export const gstFiles = ['b2b', 'b2cl', 'b2cs', 'exemp', 'cdnr', 'cdnur', 'hsn-b2b', 'hsn-b2c', 'docs'] as const;
+export const gstFiles = [
+  'b2b',
+  'b2cl',
+  'b2cs',
+  'exemp',
+  'cdnr',
+  'cdnur',
+  'at',
+  'atadj',
+  'hsn-b2b',
+  'hsn-b2c',
+  'docs',
+] as const;
 
 export const DeskGstFileParams = z.object({ file: z.enum(gstFiles) });
 
@@ -71,9 +83,9 @@ const Series = z.object({
 
 export const DeskMonthParams = z.object({ month });
 
-/** Body of `PUT /api/desk/reports/{month}/closing`: the sums that the accountant saw. */
+/** Body of `PUT /api/desk/reports/{month}/closing`: the sums that the accountant saw, and why supplies stay without an invoice. */
 export const DeskMonthClose = z
-  .strictObject({ receivedPaise: paise, refundedPaise: paise })
+  .strictObject({ receivedPaise: paise, refundedPaise: paise, openReason: text(300).optional() })
   .meta({ id: 'DeskMonthClose' });
 
 /** State of a month: not over yet (`running`), open, or closed. */
@@ -87,6 +99,7 @@ const Closing = z.object({
   reopenedAt: time.nullable(),
   reopenedBy: z.string().nullable(),
   reopenReason: z.string().nullable(),
+  openReason: z.string().nullable().meta({ description: 'Why supplies stayed without an invoice.' }),
 });
 
 export const DeskTdsCertificate = z.strictObject({ certificate: tdsCertificate }).meta({ id: 'DeskTdsCertificate' });
@@ -117,6 +130,19 @@ export const DeskReport = z
       .meta({ description: 'The valid payments of the month, by method.' }),
     receivedPaise: paise,
     refundedPaise: paise.meta({ description: 'Refunds that were sent in the month.' }),
+    uninvoiced: z.int().meta({ description: 'Orders with a supply that had to be invoiced by the end of the month.' }),
+    advances: z
+      .array(
+        z.object({
+          order: z.string(),
+          buyer: z.string(),
+          paidOn: z.iso.date(),
+          label: z.string().meta({ description: 'Number of the invoice.' }),
+          issuedOn: z.iso.date(),
+          totalPaise: paise,
+        }),
+      )
+      .meta({ description: 'Received in the month, and invoiced in a later one.' }),
     state: z.enum(monthStates),
     closings: z.array(Closing).meta({ description: 'Newest first; all but the newest were reopened.' }),
     tds: z.object({ fy: z.string(), netPaidPaise: paise, missingPaise: paise, payments: z.array(TdsRow) }).meta({

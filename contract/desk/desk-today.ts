@@ -15,6 +15,7 @@ export const todayKinds = [
   'transfer',
   'approval',
   'refundToSend',
+  'supply',
   'alert',
   'mail',
   'batch',

@@ -21,6 +21,7 @@ export const mailKinds = {
   waitlist_joined: 'On the waitlist',
   waitlist_offer: 'Offer of a seat, from the waitlist',
   payment_received: 'Payment received',
+  invoice_issued: 'Invoice before payment',
   document_corrected: 'Invoice corrected',
   cheque_bounced: 'Cheque bounced',
   payment_voided: 'Payment cancelled',

@@ -29,6 +29,8 @@ export const deskPaths = {
   money: '/desk/money',
   dues: '/desk/dues',
   lateDues: '/desk/dues?when=late',
+  /** What was supplied and not invoiced. */
+  supplies: '/desk/supplies',
   transferClaims: '/desk/transfer-claims',
   openTransferClaims: '/desk/transfer-claims?state=open',
   waitlist: '/desk/waitlist',

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../contract/base/calendar.ts';
-import { issueCreditNote, issueDocumentFor } from '../../server/books/documents/index.ts';
 import type { Tx } from '../../server/db/client.ts';
 import { courses, enrollments, users } from '../../server/db/schema/index.ts';
+import { issueCreditNote, issueDocumentFor } from '../support/books.ts';
 import { createOrder, createPayment, saveBusiness } from '../support/sales-factories.ts';
 import { byNight, expect, open } from './fixtures.ts';
 import { newPersonAt, type OwnSite, test } from './own-site.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { HONEYPOT } from '../../contract/base/constants.ts';
-import { issueDocumentFor } from '../../server/books/documents/index.ts';
 import type { Db } from '../../server/db/client.ts';
 import {
   absenceTalks,
@@ -32,6 +31,7 @@ import { issueCertificate } from '../../server/learning/certificates/index.ts';
 import { recordAudit, transact } from '../../server/records/index.ts';
 import { renewFeed } from '../../server/teaching/classes/index.ts';
 import { TEST_NOW } from './api.ts';
+import { issueDocumentFor } from './books.ts';
 import { createClass } from './class-factories.ts';
 import { createBatch, createFreeCourse, createLesson, createPaidCourse, next, only } from './factories.ts';
 import {

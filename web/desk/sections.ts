@@ -61,7 +61,7 @@ const sectionGroups: readonly SectionGroup[] = [
   },
   {
     label: 'Money',
-    waiting: ['hold', 'due', 'seat', 'transfer', 'approval', 'refundToSend', 'alert'],
+    waiting: ['hold', 'due', 'seat', 'transfer', 'approval', 'refundToSend', 'supply', 'alert'],
     sections: [
       { to: deskPaths.money, label: 'Money today', may: ['money.record', 'accounting.read'] },
       { to: deskPaths.orders, label: 'Orders', may: ['sales.quote', 'money.record', 'accounting.read'] },
@@ -70,6 +70,7 @@ const sectionGroups: readonly SectionGroup[] = [
       { to: deskPaths.refunds, label: 'Refunds', may: ['money.refund'] },
       { to: deskPaths.alerts, label: 'Alerts', may: ['money.refund'] },
       { to: deskPaths.coupons, label: 'Coupons', may: ['sales.quote'] },
+      { to: deskPaths.supplies, label: 'Not invoiced', may: books },
       { to: deskPaths.settlements, label: 'Settlements', may: books },
       { to: deskPaths.documents, label: 'Documents', may: books },
       { to: deskPaths.reports, label: 'Reports', may: books },

@@ -8,7 +8,7 @@ export function financialYear(day: string): string {
 }
 
 /** The mark in the numbers of each kind, because each kind has its own series. */
-const marks: Record<DocumentKind, string> = { invoice: '', credit_note: 'C', receipt: 'R' };
+const marks: Record<DocumentKind, string> = { invoice: '', credit_note: 'C', receipt: 'R', commercial_note: 'F' };
 
 /** The prefix of documents of test payments, which is longer than the prefix of a company can be. */
 const TEST_PREFIX = 'TEST';

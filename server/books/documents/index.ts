@@ -1,6 +1,10 @@
 export { checkPaymentDay, isMonthClosed, lockMonth, refuseClosedMonth } from './closed-months.ts';
+export { creditPayment, creditRemainder, creditUnpaid } from './credit.ts';
 export { financialYear } from './document-number.ts';
-export { creditRemainder, isCurrentDocumentFor, issueCreditNote, issueDocumentFor, type TaxDocument } from './issue.ts';
+export { rateOn, splitTax } from './gst.ts';
+export { issueDocumentsFor, issueUnpaidInvoice, type TaxDocument } from './issue.ts';
 export { pdfResponse } from './pdf-response.ts';
-export { findDocument } from './queries.ts';
+export { documentOfPayment, findDocument, noteOfRefund } from './queries.ts';
 export { type Replacement, replaceDocument } from './replace.ts';
+export { lockDocuments } from './standing.ts';
+export { findOpenSupplies, openSupplies } from './supplies.ts';

@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DocumentKind } from '../../../contract/base/states.ts';
+import { issueCreditNote, issueDocumentFor } from '../../../tests/support/books.ts';
 import { byNight } from '../../../tests/support/by-night.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createOrder, createPayment, registered, saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { connectDatabase } from '../../db/client.ts';
 import { documentSeries, taxDocuments } from '../../db/schema/index.ts';
-import { issueCreditNote, issueDocumentFor } from './issue.ts';
 
 const { db, connection } = await testDatabase();
 await createSite(db);
@@ -98,15 +98,18 @@ describe('the document of a payment', () => {
     });
   });
 
-  test('has the rate of the day of the payment', async () => {
-    await saveBusiness(db, {
-      rates: [
-        { percent: 18, from: '2017-07-01' },
-        { percent: 5, from: '2026-11-23' },
-      ],
-    });
-    expect((await sell({}, { paidOn: '2026-11-22' })).ratePercent).toBe(18);
-    expect((await sell({}, { paidOn: '2026-11-23' })).ratePercent).toBe(5);
+  test('has the rate of the side of a change on which two of the three days lie', async () => {
+    const rates = [
+      { percent: 18, from: '2017-07-01' },
+      { percent: 5, from: '2026-11-23' },
+    ];
+    await saveBusiness(db, { rates });
+    const over = await createBatch(db, course.id, { startsOn: '2026-11-02', endsOn: '2026-11-20' });
+    const [before, after] = [{ paidOn: '2026-11-22' }, { paidOn: '2026-11-23' }];
+    expect((await sell({}, before)).ratePercent).toBe(5);
+    expect((await sell({}, after)).ratePercent).toBe(5);
+    expect((await sell({ batchId: over.id }, before)).ratePercent).toBe(18);
+    expect((await sell({ batchId: over.id }, after)).ratePercent).toBe(5);
   });
 
   test('is issued once', async () => {
@@ -199,10 +202,11 @@ describe('numbers', () => {
     // All of them wait for one of ten connections, the last longer than a request may.
     const { db: patient, pool } = connectDatabase({ ...connection, connectionTimeoutMillis: 0, query_timeout: 0 });
     onTestFinished(() => pool.end());
-    const order = await createOrder(db, { courseId: course.id, batchId: batch.id });
+    const sold = Array.from({ length: 1000 }, () => createOrder(patient, { courseId: course.id, batchId: batch.id }));
+    const orders = await Promise.all(sold);
     const midnight = new Date('2030-06-30T18:30:00Z').getTime();
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 1000 }, (_, n) =>
+      orders.map((order, n) =>
         patient.transaction(async (tx) => {
           const { id } = await createPayment(tx, order, { amountPaise: n + 1 });
           // In the second half it is the next day, but not yet by every clock.

@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
+import { longDate } from '../../../contract/base/calendar.ts';
 import { fail } from '../../base/errors.ts';
 import { readBusiness } from '../../db/queries/site-settings.ts';
 import type { orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { refuseClosedMonth } from './closed-months.ts';
+import { creditDocument, isCreditable } from './credit.ts';
 import { placeOfSupply, splitTax, untaxed } from './gst.ts';
-import { buyerOf, creditDocument, findUncredited, lockDocuments, storeDocument, type TaxDocument } from './issue.ts';
+import { buyerOf, storeDocument, type TaxDocument } from './issue.ts';
 import { takeNumber } from './series.ts';
+import { findStanding, lockDocuments } from './standing.ts';
+import { lastCreditDay } from './tax-point.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -15,15 +19,21 @@ export type Replacement = { document: TaxDocument; creditNote: TaxDocument };
 /**
  * Issues a document again with the current billing details of its order, and cancels the old one with a credit note, in the
  * caller's transaction. Both are dated today; the supply, its rate and the amount not yet refunded stay the same.
- * @throws RequestError conflict for a credit note, a cancelled document, a closed month, or unchanged details
+ * @throws RequestError conflict for a credit note, a cancelled document, a closed month, unchanged details, or after the last day for
+ * credit notes
  */
 export async function replaceDocument(context: Context, old: TaxDocument, order: Order): Promise<Replacement> {
   const { kind, label, isTest, issuedOn, paymentId, seller, ratePercent } = old;
-  if (kind === 'credit_note' || !paymentId)
-    fail.conflict('A credit note cannot be corrected: correct the document that followed it.');
-  await lockDocuments(context.tx, paymentId);
-  const { totalPaise } = await findUncredited(context.tx, old);
-  if (totalPaise === 0) fail.conflict(`A credit note has already cancelled ${label}.`);
+  if (old.ofDocument) fail.conflict('A credit note cannot be corrected: correct the document that followed it.');
+  await lockDocuments(context.tx, old.orderId);
+  const standing = (await findStanding(context.tx, old.orderId)).find(({ id }) => id === old.id);
+  const totalPaise = standing?.uncredited.totalPaise ?? 0;
+  if (!standing || totalPaise === 0) fail.conflict(`A credit note has already cancelled ${label}.`);
+  if (!isCreditable(context, old)) {
+    fail.conflict(
+      `${label} could be corrected until ${longDate(lastCreditDay(old.fy))}: from then on no credit note lowers its tax (section 34 of the CGST Act). Ask your accountant.`,
+    );
+  }
   await refuseClosedMonth(context.tx, issuedOn);
   const supplyState = placeOfSupply({ gstin: order.gstin, state: order.billState }, seller.state);
   const buyer = buyerOf(order, supplyState);
@@ -46,6 +56,6 @@ export async function replaceDocument(context: Context, old: TaxDocument, order:
     totalPaise,
   });
   const reason = `Billing details corrected: replaced by ${document.label}`;
-  const creditNote = await creditDocument(context, old, { amountPaise: totalPaise, refundId: null, reason });
+  const creditNote = await creditDocument(context, standing, { amountPaise: totalPaise, refundId: null, reason });
   return { document, creditNote };
 }

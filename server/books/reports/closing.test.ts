@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DeskReportResponse } from '../../../contract/books/desk-books.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { issueDocumentFor } from '../../../tests/support/books.ts';
 import { createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment, saveBusiness } from '../../../tests/support/sales-factories.ts';
@@ -12,7 +13,6 @@ import type { Deps } from '../../deps.ts';
 import { approveRefund, bounceCheque, requestRefund, voidPayment } from '../../money/refunds/index.ts';
 import { transact } from '../../records/index.ts';
 import { claimTransfer, findViolations, makeOrder, pay } from '../../selling/orders/index.ts';
-import { issueDocumentFor } from '../documents/index.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);

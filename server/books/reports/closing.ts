@@ -6,14 +6,20 @@ import type { Tx } from '../../db/client.ts';
 import { documentSeries, monthClosings } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Context } from '../../records/index.ts';
-import { financialYear, isMonthClosed, lockMonth } from '../documents/index.ts';
-import { findClosings, findPaymentsInMonth, sumRefundsInMonth } from './queries.ts';
+import { financialYear, findOpenSupplies, isMonthClosed, lockMonth } from '../documents/index.ts';
+import { findClosings, findPaymentsInMonth, monthBounds, sumRefundsInMonth } from './queries.ts';
 
 type ClosingDeps = Pick<Deps, 'db' | 'now'>;
 
 const isOver = ({ now }: Pick<Deps, 'now'>, month: string) => dateInKolkata(now()).slice(0, 7) > month;
 
-export async function sumMonth(tx: Tx, month: string): Promise<DeskMonthClose> {
+/** The orders with a supply that had to be invoiced by the end of a month, and was not. */
+export async function countUninvoiced({ tx, now }: Pick<Context, 'tx' | 'now'>, month: string): Promise<number> {
+  const [, lastDay] = monthBounds(month);
+  return (await findOpenSupplies(tx, dateInKolkata(now()), lastDay)).length;
+}
+
+export async function sumMonth(tx: Tx, month: string): Promise<Omit<DeskMonthClose, 'openReason'>> {
   const payments = await findPaymentsInMonth(tx, month);
   const validPayments = payments.filter(({ payment }) => payment.voidedAt === null);
   return {
@@ -25,8 +31,8 @@ export async function sumMonth(tx: Tx, month: string): Promise<DeskMonthClose> {
 export async function readClosings(deps: ClosingDeps, month: string) {
   const rows = await findClosings(deps.db, month);
   const closings = rows.map(
-    ({ closing: { closedAt, reopenedAt, receivedPaise, refundedPaise, reopenReason }, ...names }) => {
-      return { closedAt, reopenedAt, receivedPaise, refundedPaise, reopenReason, ...names };
+    ({ closing: { closedAt, reopenedAt, receivedPaise, refundedPaise, reopenReason, openReason }, ...names }) => {
+      return { closedAt, reopenedAt, receivedPaise, refundedPaise, reopenReason, openReason, ...names };
     },
   );
   const isClosed = closings.some(({ reopenedAt }) => reopenedAt === null);
@@ -41,7 +47,7 @@ export async function readClosings(deps: ClosingDeps, month: string) {
  */
 export async function closeMonth(
   context: Context<Actor>,
-  { month, ...seenSums }: { month: string } & DeskMonthClose,
+  { month, openReason = '', ...seenSums }: { month: string } & DeskMonthClose,
 ): Promise<void> {
   if (!isOver(context, month)) fail.conflict('This month is not over yet.');
   await lockMonth(context.tx, month, 'close');
@@ -53,7 +59,12 @@ export async function closeMonth(
   if (sums.receivedPaise !== seenSums.receivedPaise || sums.refundedPaise !== seenSums.refundedPaise) {
     fail.conflict('The payments of this month have changed since you opened this page. Check the sums again.');
   }
-  const closing = { month, ...sums, closedAt: context.now(), closedBy: context.actor.id };
+  const open = await countUninvoiced(context, month);
+  if (open > 0 && !openReason) {
+    fail.invalid('openReason', 'Say why these supplies have no invoice, or issue their invoices first.');
+  }
+  const reason = open > 0 ? { openReason } : {};
+  const closing = { month, ...sums, ...reason, closedAt: context.now(), closedBy: context.actor.id };
   const inserted = await context.tx.insert(monthClosings).values(closing).onConflictDoNothing().returning();
   if (inserted.length === 0) fail.conflict('This month is already closed.');
   await context.audit('month.close', month);

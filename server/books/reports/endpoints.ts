@@ -20,7 +20,7 @@ import { closeMonth, reopenMonth } from './closing.ts';
 import { documentColumns, paymentColumns, tdsColumns } from './csv-columns.ts';
 import { gstFiles } from './gst-files.ts';
 import { summarise, summaryColumns } from './gst-summary.ts';
-import { findDocumentsInMonth, findPaymentsInMonth } from './queries.ts';
+import { findAdvances, findDocumentsInMonth, findPaymentsInMonth } from './queries.ts';
 import { exportRows, listDocuments, readDocument, readReport } from './service.ts';
 import { buildVouchers } from './tally/vouchers.ts';
 import { tallyXml } from './tally/xml.ts';
@@ -159,7 +159,9 @@ const gstCsv = endpoint({
   response: csvFile('The sections of the return one below the other, with amounts in rupees.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
     const documents = await exportRows(deps, { actor, month, file: 'gst' }, findDocumentsInMonth);
-    return csvResponse(context, `gst-${month}`, summaryColumns, [summarise(documents)]);
+    return csvResponse(context, `gst-${month}`, summaryColumns, [
+      summarise({ month, documents, advances: await findAdvances(deps.db, month) }),
+    ]);
   },
 });
 
@@ -177,7 +179,13 @@ const gstFile = endpoint({
   handler: async ({ deps, actor, params, query: { month }, context }) => {
     const { name, columns, rowsOf } = gstFiles[params.file];
     const documents = await exportRows(deps, { actor, month, file: `gstr1 ${params.file}` }, findDocumentsInMonth);
-    return csvResponse(context, name, columns, [rowsOf(documents)], 'program');
+    return csvResponse(
+      context,
+      name,
+      columns,
+      [rowsOf({ month, documents, advances: await findAdvances(deps.db, month) })],
+      'program',
+    );
   },
 });
 

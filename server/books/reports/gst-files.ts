@@ -2,7 +2,7 @@ import type { GstFile } from '../../../contract/books/desk-books.ts';
 import { stateName } from '../../../contract/books/gst-states.ts';
 import type { Cell, CsvColumn } from '../../records/index.ts';
 import type { TaxDocument } from '../documents/index.ts';
-import { type GstTables, gstTables, type Sums, type Supply } from './gst-tables.ts';
+import { type GstTables, gstTables, type MonthOfSupplies, type Sums } from './gst-tables.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -56,6 +56,15 @@ const sacColumns: readonly CsvColumn<GstTables['sacB2b'][number]>[] = [
   rate,
 ];
 
+/** The tool asks for the advance without its tax. */
+const advanceColumns = (amount: string): readonly CsvColumn<GstTables['at'][number]>[] => [
+  ['Place Of Supply', ({ state }) => placeOf(state)],
+  taxShare,
+  rate,
+  [amount, ({ taxablePaise }) => rupees(taxablePaise)],
+  cess,
+];
+
 type File<Row> = { name: string; rows: (tables: GstTables) => readonly Row[]; columns: readonly CsvColumn<Row>[] };
 
 /** Defines a file of rows as a file of cells, so that all files have one type. */
@@ -63,8 +72,8 @@ function defineFile<Row>({ name, rows, columns }: File<Row>) {
   return {
     name,
     columns: columns.map(([heading], index): CsvColumn<Cell[]> => [heading, (cells) => cells[index] ?? null]),
-    rowsOf: (documents: readonly Supply[]): Cell[][] =>
-      rows(gstTables(documents)).map((row) => columns.map(([, cell]) => cell(row))),
+    rowsOf: (supplies: MonthOfSupplies): Cell[][] =>
+      rows(gstTables(supplies)).map((row) => columns.map(([, cell]) => cell(row))),
   };
 }
 
@@ -161,6 +170,8 @@ export const gstFiles = {
       cess,
     ],
   }),
+  at: defineFile({ name: 'at', rows: ({ at }) => at, columns: advanceColumns('Gross Advance Received') }),
+  atadj: defineFile({ name: 'atadj', rows: ({ atadj }) => atadj, columns: advanceColumns('Gross Advance Adjusted') }),
   'hsn-b2b': defineFile({ name: 'hsn(b2b)', rows: ({ sacB2b }) => sacB2b, columns: sacColumns }),
   'hsn-b2c': defineFile({ name: 'hsn(b2c)', rows: ({ sacB2c }) => sacB2c, columns: sacColumns }),
   docs: defineFile({

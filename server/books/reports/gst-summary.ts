@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../../contract/base/states.ts';
 import { stateName } from '../../../contract/books/gst-states.ts';
 import type { CsvColumn } from '../../records/index.ts';
 import type { TaxDocument } from '../documents/index.ts';
-import { gstTables, numberRuns, type Sums, type Supply, sumsOf } from './gst-tables.ts';
+import { gstTables, type MonthOfSupplies, numberRuns, type Sums, type Supply, sumsOf } from './gst-tables.ts';
 
 /** A field that a section does not have is null. */
 type SummaryRow = Sums & {
@@ -34,9 +34,9 @@ const empty = {
   to: null,
 };
 
-/** The tables of GSTR-1 one below the other, for people to read. @param documents of one month, by kind and number */
-export function summarise(documents: readonly Supply[]): SummaryRow[] {
-  const tables = gstTables(documents);
+/** The tables of GSTR-1 one below the other, for people to read. */
+export function summarise(supplies: MonthOfSupplies): SummaryRow[] {
+  const tables = gstTables(supplies);
   const rowsOf = <Row extends Partial<SummaryRow> & Sums & { count: number }>(section: string, rows: readonly Row[]) =>
     rows.map((row) => ({ ...empty, ...row, section }));
   return [
@@ -46,9 +46,11 @@ export function summarise(documents: readonly Supply[]): SummaryRow[] {
     ...tables.nil.flatMap(({ label, ...row }) => rowsOf(`8: Nil rated, ${label}`, [row])),
     ...tables.cdnr.map((document) => rowOf('9B: Credit note, B2B', document)),
     ...tables.cdnur.map((document) => rowOf('9B: Credit note, B2C, large', document)),
+    ...rowsOf('11A: Received, invoiced in a later month', tables.at),
+    ...rowsOf('11B: Received in an earlier month', tables.atadj),
     ...rowsOf('12: SAC, B2B, less credit notes', tables.sacB2b),
     ...rowsOf('12: SAC, B2C, less credit notes', tables.sacB2c),
-    ...issuedRows(documents),
+    ...issuedRows(supplies.documents),
   ];
 }
 
@@ -64,6 +66,7 @@ const issuedNames: Record<DocumentKind, string> = {
   invoice: '13: Invoices issued',
   credit_note: '13: Credit notes issued',
   receipt: 'Receipts issued, in no return',
+  commercial_note: 'Commercial credit notes issued, in no return',
 };
 
 function issuedRows(documents: readonly Supply[]): SummaryRow[] {

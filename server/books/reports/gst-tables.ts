@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../../../contract/base/states.ts';
-import type { TaxDocument } from '../documents/index.ts';
+import type { BusinessSettings } from '../../../contract/books/business.ts';
+import { rateOn, splitTax, type TaxDocument } from '../documents/index.ts';
 
 /** Amounts in paise; the four parts of the tax add up to the total. */
 export type Sums = {
@@ -10,25 +11,50 @@ export type Sums = {
   totalPaise: number;
 };
 
-/** A document, and for a credit note the total of its document. */
-export type Supply = TaxDocument & { ofTotalPaise: number | null };
+/** A document, and for a note the kind and total of its document. */
+export type Supply = TaxDocument & { ofKind: DocumentKind | null; ofTotalPaise: number | null };
+
+/** An amount that was received in a month before its invoice, with the tax at the rate of the day on which it was received. */
+export type Advance = Sums &
+  Pick<TaxDocument, 'label' | 'issuedOn' | 'placeOfSupply'> & {
+    paidOn: string;
+    order: string;
+    buyer: string;
+    isInterState: boolean;
+    ratePercent: number;
+  };
+
+export function toAdvance(document: TaxDocument, paidOn: string, rates: BusinessSettings['rates']): Advance {
+  const { label, issuedOn, placeOfSupply, seller, buyer, details, totalPaise } = document;
+  const ratePercent = rateOn(rates, paidOn);
+  const interState = isInterState(document);
+  return {
+    ...{ label, issuedOn, placeOfSupply, paidOn, ratePercent, totalPaise, isInterState: interState },
+    order: details.order,
+    buyer: buyer.name,
+    ...splitTax(totalPaise, { percent: ratePercent, isSameState: placeOfSupply === seller.state }),
+  };
+}
+
+/** The documents of a month by kind and number, and the advances that were received or invoiced in it. */
+export type MonthOfSupplies = { month: string; documents: readonly Supply[]; advances: readonly Advance[] };
 
 /** Above it, an invoice to another state for someone without a GST number is in table 5 (since August 2024). */
 const LARGE_PAISE = 1_00_000_00;
 
 /** Sums of documents; with `less`, credit notes are subtracted, and otherwise added. */
 export function sumsOf(documents: readonly TaxDocument[], less: 'credit notes' | 'nothing' = 'nothing'): Sums {
-  const sum = (value: (document: TaxDocument) => number) =>
-    documents.reduce((all, document) => {
-      const isLess = less === 'credit notes' && document.kind === 'credit_note';
-      return all + (isLess ? -value(document) : value(document));
-    }, 0);
+  return addUp(documents, ({ kind }) => (less === 'credit notes' && kind === 'credit_note' ? -1 : 1));
+}
+
+function addUp<Row extends Sums>(rows: readonly Row[], signOf: (row: Row) => number = () => 1): Sums {
+  const sum = (key: keyof Sums) => rows.reduce((all, row) => all + signOf(row) * row[key], 0);
   return {
-    taxablePaise: sum((document) => document.taxablePaise),
-    cgstPaise: sum((document) => document.cgstPaise),
-    sgstPaise: sum((document) => document.sgstPaise),
-    igstPaise: sum((document) => document.igstPaise),
-    totalPaise: sum((document) => document.totalPaise),
+    taxablePaise: sum('taxablePaise'),
+    cgstPaise: sum('cgstPaise'),
+    sgstPaise: sum('sgstPaise'),
+    igstPaise: sum('igstPaise'),
+    totalPaise: sum('totalPaise'),
   };
 }
 
@@ -48,9 +74,9 @@ const isInterState = ({ placeOfSupply, seller }: TaxDocument) => placeOfSupply !
 const isLarge = (supply: Supply) =>
   !isToCompany(supply) && isInterState(supply) && (supply.ofTotalPaise ?? supply.totalPaise) > LARGE_PAISE;
 
-/** The tables of the return GSTR-1. @param documents of one month, by kind and number; those without GST are left out */
-export function gstTables(documents: readonly Supply[]) {
-  const supplies = documents.filter(({ seller }) => seller.gstin !== null);
+/** The tables of the return GSTR-1. */
+export function gstTables({ month, documents, advances }: MonthOfSupplies) {
+  const supplies = documents.filter(isInReturn);
   const taxed = supplies.filter(({ ratePercent }) => ratePercent > 0);
   const invoices = taxed.filter(({ kind }) => kind === 'invoice');
   const notes = taxed.filter(({ kind }) => kind === 'credit_note');
@@ -67,6 +93,10 @@ export function gstTables(documents: readonly Supply[]) {
     /** Table 9B: credit notes to companies, and credit notes for invoices of table 5. */
     cdnr: notes.filter(isToCompany),
     cdnur: notes.filter(isLarge),
+    /** Table 11A: received in the month, and invoiced in a later one. */
+    at: advanceRows(advances.filter(({ paidOn }) => paidOn.startsWith(month))),
+    /** Table 11B: received in an earlier month, and invoiced in this one. */
+    atadj: advanceRows(advances.filter(({ issuedOn }) => issuedOn.startsWith(month))),
     /** Table 12: by service code and rate, less credit notes. */
     sacB2b: sacRows(supplies.filter(isToCompany)),
     sacB2c: sacRows(supplies.filter((supply) => !isToCompany(supply))),
@@ -74,6 +104,10 @@ export function gstTables(documents: readonly Supply[]) {
     issued: numberRuns(supplies),
   };
 }
+
+/** Whether a document is one of a taxpayer's supplies, which a return declares. */
+export const isInReturn = ({ kind, seller }: TaxDocument) =>
+  seller.gstin !== null && (kind === 'invoice' || kind === 'credit_note');
 
 export type GstTables = ReturnType<typeof gstTables>;
 
@@ -93,6 +127,17 @@ function nilRows(supplies: readonly Supply[]) {
       return { label: `${supplyType} supplies to ${buyerType} persons`, count: group.length, ...netOf(group) };
     }),
   );
+}
+
+function advanceRows(advances: readonly Advance[]) {
+  const groups = Map.groupBy(advances, ({ placeOfSupply, ratePercent }) => `${placeOfSupply} ${ratePercent}`);
+  return [...groups.values()].map((group) => ({
+    state: group[0]?.placeOfSupply ?? '',
+    ratePercent: group[0]?.ratePercent ?? 0,
+    isInterState: group[0]?.isInterState ?? false,
+    count: group.length,
+    ...addUp(group),
+  }));
 }
 
 function sacRows(supplies: readonly Supply[]) {

@@ -4,6 +4,7 @@ import type { DeskDocumentsQuery } from '../../../contract/books/desk-books.ts';
 import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { inPaise } from '../../db/paise.ts';
+import { readBusiness } from '../../db/queries/site-settings.ts';
 import {
   courses,
   documentSeries,
@@ -18,7 +19,8 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
-import { isCurrentDocumentFor } from '../documents/index.ts';
+import { documentOfPayment } from '../documents/index.ts';
+import { toAdvance } from './gst-tables.ts';
 
 const { id, createdAt, kind, issuedOn, isTest, details, buyer } = taxDocuments;
 
@@ -70,11 +72,26 @@ export function findDocuments(tx: Tx, { q, month, kind: kindFilter, cursor }: De
 export function findDocumentsInMonth(tx: Tx, month: string) {
   const cancelled = alias(taxDocuments, 'taken');
   return tx
-    .select({ ...getTableColumns(taxDocuments), ofTotalPaise: cancelled.totalPaise })
+    .select({ ...getTableColumns(taxDocuments), ofTotalPaise: cancelled.totalPaise, ofKind: cancelled.kind })
     .from(taxDocuments)
     .leftJoin(cancelled, eq(cancelled.id, taxDocuments.ofDocument))
     .where(and(between(issuedOn, ...monthBounds(month)), eq(isTest, false)))
     .orderBy(asc(kind), asc(taxDocuments.fy), asc(taxDocuments.number));
+}
+
+/** The first invoice of each payment that was made in an earlier month than its invoice, if either month is this one. */
+export async function findAdvances(tx: Tx, month: string) {
+  const isEarlier = sql`date_trunc('month', ${payments.paidOn}) < date_trunc('month', ${issuedOn})`;
+  const isOfMonth = or(...[payments.paidOn, issuedOn].map((day) => between(day, ...monthBounds(month))));
+  const isFirstInvoice = and(eq(kind, 'invoice'), isNull(taxDocuments.replaces), eq(isTest, false));
+  const rows = await tx
+    .select({ document: taxDocuments, paidOn: payments.paidOn })
+    .from(taxDocuments)
+    .innerJoin(payments, eq(payments.id, taxDocuments.paymentId))
+    .where(and(isEarlier, isOfMonth, isFirstInvoice))
+    .orderBy(asc(payments.paidOn), asc(taxDocuments.number));
+  const { rates } = await readBusiness(tx);
+  return rows.map(({ document, paidOn }) => toAdvance(document, paidOn, rates));
 }
 
 const isNotTest = or(isNull(orders.isTest), eq(orders.isTest, false));
@@ -114,7 +131,7 @@ export function findPaymentsInMonth(tx: Tx, month: string) {
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(courses, eq(courses.id, payments.courseId))
-    .leftJoin(taxDocuments, isCurrentDocumentFor(tx, payments.id))
+    .leftJoin(taxDocuments, eq(taxDocuments.id, documentOfPayment))
     .where(and(between(payments.paidOn, ...monthBounds(month)), isNotTest))
     .orderBy(asc(payments.paidOn), asc(payments.createdAt), asc(payments.id));
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { issueCreditNote, issueDocumentFor } from '../../../tests/support/books.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { createOrder, createPayment, saveBusiness } from '../../../tests/support/sales-factories.ts';
-import { issueCreditNote, issueDocumentFor } from '../documents/index.ts';
 
 const { db, desk } = await testDesk();
 const { id: courseId } = await createPaidCourse(db);

@@ -16,8 +16,10 @@ const NEAR_SHARE = 0.8;
 /** The limit that the sales of a month's financial year have come near or passed. @returns null below that */
 export async function readSalesLimit(tx: Tx, month: string): Promise<DeskReport['salesLimit']> {
   const fy = financialYear(`${month}-01`);
-  const { kind: documentKind, taxablePaise, isTest } = taxDocuments;
-  const sold = sql`sum(CASE WHEN ${documentKind} = 'credit_note' THEN -${taxablePaise} ELSE ${taxablePaise} END)`;
+  const { kind: documentKind, taxablePaise, isTest, seller } = taxDocuments;
+  // Receipts count for a company without GST; otherwise they and commercial notes are for no supply.
+  const sold = sql`sum(CASE WHEN ${documentKind} = 'credit_note' THEN -${taxablePaise}
+    WHEN ${documentKind} = 'invoice' OR ${seller} ->> 'gstin' IS NULL THEN ${taxablePaise} ELSE 0 END)`;
   const [[row], { gstin }] = await Promise.all([
     tx
       .select({ soldPaise: sql`coalesce(${sold}, 0)`.mapWith(Number) })

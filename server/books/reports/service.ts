@@ -13,9 +13,16 @@ import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, transact } from '../../records/index.ts';
 import type { TaxDocument } from '../documents/index.ts';
-import { readClosings, sumMonth } from './closing.ts';
-import { byState, sumsOf } from './gst-tables.ts';
-import { findDocumentRow, findDocuments, findDocumentsInMonth, findPaymentsInMonth, findSeries } from './queries.ts';
+import { countUninvoiced, readClosings, sumMonth } from './closing.ts';
+import { byState, isInReturn, sumsOf } from './gst-tables.ts';
+import {
+  findAdvances,
+  findDocumentRow,
+  findDocuments,
+  findDocumentsInMonth,
+  findPaymentsInMonth,
+  findSeries,
+} from './queries.ts';
 import { readSalesLimit } from './sales-limit.ts';
 import { readTds } from './tds.ts';
 
@@ -36,7 +43,7 @@ export async function readDocument({ db }: BooksDeps, { id }: { id: string }): P
 type Row = { document: TaxDocument; correctedBy: string | null; creditedPaise: number };
 
 function presentDocument({ document, correctedBy, creditedPaise }: Row): DeskDocument {
-  const { id, kind, label, isTest, issuedOn, details, buyer, totalPaise, taxablePaise } = document;
+  const { id, kind, label, isTest, issuedOn, details, buyer, totalPaise, taxablePaise, ofDocument } = document;
   return {
     id,
     kind,
@@ -48,7 +55,7 @@ function presentDocument({ document, correctedBy, creditedPaise }: Row): DeskDoc
     takesBack: details.of?.label ?? null,
     inPlaceOf: details.inPlaceOf?.label ?? null,
     correctedBy,
-    leftPaise: kind === 'credit_note' ? 0 : totalPaise - creditedPaise,
+    leftPaise: ofDocument ? 0 : totalPaise - creditedPaise,
     taxPaise: totalPaise - taxablePaise,
     totalPaise,
   };
@@ -57,7 +64,7 @@ function presentDocument({ document, correctedBy, creditedPaise }: Row): DeskDoc
 /** Without test payments. */
 export async function readReport(deps: ReportDeps, { month }: { month: string }): Promise<z.input<typeof DeskReport>> {
   const { db } = deps;
-  const [documents, payments, sums, series, closings, tds, salesLimit] = await Promise.all([
+  const [documents, payments, sums, series, closings, tds, salesLimit, uninvoiced, advances] = await Promise.all([
     findDocumentsInMonth(db, month),
     findPaymentsInMonth(db, month),
     sumMonth(db, month),
@@ -65,6 +72,8 @@ export async function readReport(deps: ReportDeps, { month }: { month: string })
     readClosings(deps, month),
     readTds(db, month),
     readSalesLimit(db, month),
+    countUninvoiced({ tx: db, now: deps.now }, month),
+    findAdvances(db, month),
   ]);
   const validPayments = payments.map(({ payment }) => payment).filter(({ voidedAt }) => voidedAt === null);
   return {
@@ -73,14 +82,12 @@ export async function readReport(deps: ReportDeps, { month }: { month: string })
       const ofKind = documents.filter((document) => document.kind === kind);
       return { kind, count: ofKind.length, ...sumsOf(ofKind) };
     }),
-    states: byState(documents.filter(({ seller }) => seller.gstin !== null)).map(
-      ({ state, ratePercent, documents: group }) => ({
-        state,
-        ratePercent,
-        count: group.length,
-        ...sumsOf(group, 'credit notes'),
-      }),
-    ),
+    states: byState(documents.filter(isInReturn)).map(({ state, ratePercent, documents: group }) => ({
+      state,
+      ratePercent,
+      count: group.length,
+      ...sumsOf(group, 'credit notes'),
+    })),
     received: paymentMethods.flatMap((method) => {
       const ofMethod = validPayments.filter((payment) => payment.method === method);
       if (ofMethod.length === 0) return [];
@@ -91,6 +98,8 @@ export async function readReport(deps: ReportDeps, { month }: { month: string })
     series,
     tds,
     salesLimit,
+    uninvoiced,
+    advances: advances.filter(({ paidOn }) => paidOn.startsWith(month)),
     ...closings,
   };
 }

@@ -4,7 +4,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { financialYear, isCurrentDocumentFor } from '../documents/index.ts';
+import { documentOfPayment, financialYear } from '../documents/index.ts';
 
 export type TdsPayment = DeskReport['tds']['payments'][number];
 
@@ -25,7 +25,7 @@ export async function findTds(tx: Tx, month: string): Promise<TdsPayment[]> {
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .innerJoin(taxDocuments, isCurrentDocumentFor(tx, payments.id))
+    .innerJoin(taxDocuments, eq(taxDocuments.id, documentOfPayment))
     .where(
       and(
         gt(tdsPaise, 0),

@@ -49,6 +49,7 @@ export const taxDocuments = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
+    /** Null on an invoice of a supply that was not paid yet, and on its credit notes. */
     paymentId: uuid('payment_id').references(() => payments.id),
     refundId: uuid('refund_id').references(() => refunds.id),
     /** The document that a credit note cancels, wholly or in part. */
@@ -80,12 +81,12 @@ export const taxDocuments = pgTable(
     ),
     index('tax_documents_order_idx').on(table.orderId),
     index('tax_documents_payment_idx').on(table.paymentId),
-    // One document for each payment, one in the place of each, and one credit note for each refund.
+    // One document of each kind for a payment, one in the place of each, and one note of each document for a refund.
     uniqueIndex('tax_documents_of_payment')
-      .on(table.paymentId)
+      .on(table.paymentId, table.kind)
       .where(sql`${table.ofDocument} IS NULL AND ${table.replaces} IS NULL`),
     uniqueIndex('tax_documents_replaces').on(table.replaces),
-    uniqueIndex('tax_documents_of_refund').on(table.refundId),
+    uniqueIndex('tax_documents_of_refund').on(table.refundId, table.ofDocument),
     index('tax_documents_of_idx').on(table.ofDocument),
     check('tax_documents_label', sql`length(${table.label}) <= 16 AND ${table.label} ~ '^[A-Z0-9/-]+$'`),
     check('tax_documents_fy', sql`${table.fy} ~ '^[0-9]{4}-[0-9]{2}$'`),
@@ -98,8 +99,11 @@ export const taxDocuments = pgTable(
       'tax_documents_one_tax',
       sql`${table.cgstPaise} = ${table.sgstPaise} AND (${table.igstPaise} = 0 OR ${table.cgstPaise} = 0)`,
     ),
-    check('tax_documents_replacement', sql`${table.kind} <> 'credit_note' OR ${table.replaces} IS NULL`),
-    check('tax_documents_credit', sql`(${table.kind} = 'credit_note') = (${table.ofDocument} IS NOT NULL)`),
+    check('tax_documents_replacement', sql`${table.ofDocument} IS NULL OR ${table.replaces} IS NULL`),
+    check(
+      'tax_documents_credit',
+      sql`(${table.kind}::text IN ('credit_note', 'commercial_note')) = (${table.ofDocument} IS NOT NULL)`,
+    ),
   ],
 );
 
@@ -132,6 +136,8 @@ export const monthClosings = pgTable(
     reopenedAt: timestamp('reopened_at', { withTimezone: true }),
     reopenedBy: uuid('reopened_by').references(() => users.id, { onDelete: 'set null' }),
     reopenReason: text('reopen_reason'),
+    /** Why the month was closed although a supply of it had no invoice; null if every one had. */
+    openReason: text('open_reason'),
   },
   (table) => [
     uniqueIndex('month_closings_closed').on(table.month).where(isNull(table.reopenedAt)),

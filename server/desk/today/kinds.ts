@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TodayKind } from '../../../contract/desk/desk-today.ts';
 import { mayNow, type Permission } from '../../../contract/people/permission.ts';
+import { openSupplies } from '../../books/documents/index.ts';
 import { isOverdue, nextDueOn, owedBefore, settledPaise } from '../../db/queries/order-balance.ts';
 import { mayApproveIn } from '../../money/refunds/index.ts';
 import type { Actor } from '../../records/index.ts';
@@ -216,6 +217,14 @@ export const todayQueries: Record<TodayKind, Kind> = {
           paise: sql`f.amount_paise`,
         },
         sql`${fromRefunds} WHERE f.state = 'failed' OR (f.state = 'approved' AND f.way <> 'provider')`,
+      ),
+  },
+  supply: {
+    may: ['accounting.read'],
+    rows: ({ today }) =>
+      select(
+        { ...orderColumns, at: startOfDay(sql`s.invoice_by`), paise: sql`s.paise` },
+        sql`${fromOrders} JOIN ${openSupplies(today)} s ON s.id = orders.id`,
       ),
   },
   alert: {

@@ -30,7 +30,7 @@ export async function bounceCheque(context: Context<Actor>, { id, reason }: ById
   const cheque = reference ? `Cheque ${reference}` : 'A cheque';
   const bounceReason = `${cheque} bounced: ${reason}`;
   const { lostPaise, unsentPaise } = await stopRefunds(context, payment, bounceReason);
-  const creditNote = await voidRecordedPayment(context, payment, { reason: bounceReason, isAlone: false });
+  const creditNotes = await voidRecordedPayment(context, payment, { reason: bounceReason, isAlone: false });
   const order = await findOrder(context.tx, payment.orderId);
   const sentences = [
     `${cheque} of ${rupees(amountPaise)} for order ${order.code} bounced.`,
@@ -45,7 +45,7 @@ export async function bounceCheque(context: Context<Actor>, { id, reason }: ById
   await mailChequeBounced(context, order, {
     amountPaise,
     reference,
-    creditNote: creditNote?.label ?? null,
+    creditNote: creditNotes[0]?.label ?? null,
     unsentPaise,
   });
 }

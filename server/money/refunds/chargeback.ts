@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { rupees } from '../../../contract/base/rupees.ts';
-import { issueCreditNote } from '../../books/documents/index.ts';
+import { creditPayment } from '../../books/documents/index.ts';
 import { refunds } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import type { Refund } from './queries.ts';
@@ -128,6 +128,7 @@ async function storeChargeback(context: Context, { disputeId, ...taken }: TakenM
 async function storeWithCreditNote(context: Context, { disputeId, ...taken }: TakenMoney): Promise<string> {
   const chargeback = await storeChargeback(context, { ...taken, disputeId });
   // All other credit notes wait until the transaction ends.
-  const note = await issueCreditNote(context, { ...taken, refundId: chargeback.id, reason: REASON });
-  return note ? `Its credit note is ${note.label}.` : 'It has no document, so no credit note is issued.';
+  const notes = await creditPayment(context, { ...taken, refundId: chargeback.id, reason: REASON });
+  const labels = notes.map(({ label }) => label).join(' and ');
+  return labels ? `Its credit note is ${labels}.` : 'It has no document, so no credit note is issued.';
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { DeskRefund, type DeskRefundsQuery } from '../../../contract/money/desk-refunds.ts';
+import { noteOfRefund } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { columnsFor } from '../../db/columns.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
@@ -26,7 +27,7 @@ export function findRefunds(tx: Tx, query: DeskRefundsQuery) {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(courses, eq(courses.id, orders.courseId))
-    .leftJoin(taxDocuments, eq(taxDocuments.refundId, id))
+    .leftJoin(taxDocuments, eq(taxDocuments.id, noteOfRefund))
     .leftJoin(requester, eq(requester.id, refunds.requestedBy))
     .leftJoin(approver, eq(approver.id, refunds.approvedBy))
     .where(and(query.state && eq(state, query.state), afterCursor(query.cursor, createdAt, id)))

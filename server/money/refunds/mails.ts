@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { RefundWay } from '../../../contract/base/states.ts';
 import { taxDocuments } from '../../db/schema/index.ts';
@@ -56,10 +56,12 @@ export function refundDone({ name, course, code }: AboutOrder, { amountPaise, wa
 }
 
 export async function mailRefund(context: Context, refund: Refund, write: typeof refundDone): Promise<void> {
-  const [note] = await context.tx
+  const notes = await context.tx
     .select({ label: taxDocuments.label })
     .from(taxDocuments)
-    .where(eq(taxDocuments.refundId, refund.id));
+    .where(eq(taxDocuments.refundId, refund.id))
+    .orderBy(asc(taxDocuments.kind), asc(taxDocuments.number));
+  const creditNote = notes.map(({ label }) => label).join(' and ') || null;
   const order = await findOrder(context.tx, await findOrderIdOfRefund(context.tx, refund.id));
-  await mailAboutOrder(context, order, (about) => write(about, { ...refund, creditNote: note?.label ?? null }));
+  await mailAboutOrder(context, order, (about) => write(about, { ...refund, creditNote }));
 }

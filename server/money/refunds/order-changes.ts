@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { creditUnpaid } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
 import { cancelSeat } from '../../learning/enrollments/index.ts';
@@ -23,6 +24,9 @@ export async function endOrder(context: Context, orderToEnd: Order, reason: stri
     .set({ ...change, updatedAt: now() })
     .where(eq(orders.id, order.id));
   await endPartialPaymentAlert(context, order);
+  // Nothing more is demanded than what was paid.
+  const { settledPaise } = await findSums(tx, order.id);
+  await creditUnpaid(context, { orderId: order.id, keptPaise: settledPaise, reason });
 }
 
 /**

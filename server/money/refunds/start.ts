@@ -1,5 +1,5 @@
 import { fail } from '../../base/errors.ts';
-import { issueCreditNote } from '../../books/documents/index.ts';
+import { creditPayment } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Context } from '../../records/index.ts';
 import type { Order } from '../../selling/orders/index.ts';
@@ -23,7 +23,7 @@ export async function startRefund(
   else if (order.confirmedAt && !order.cancelledAt) await lowerPrice(context, order.id, amountPaise);
   await setRefundState(context, refund, 'approved');
   if (way === 'provider') await context.queueRefund(context.tx, id);
-  await issueCreditNote(context, { paymentId, amountPaise, refundId: id, reason });
+  await creditPayment(context, { paymentId, amountPaise, refundId: id, reason });
   await mailRefund(context, refund, refundStarted);
 }
 

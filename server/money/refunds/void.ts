@@ -49,7 +49,7 @@ type Voiding = { reason: string; isAlone: boolean };
 
 /** The buyer gets an email, who knows whether they paid. */
 async function voidAndTell(context: Context<Actor>, payment: Payment, { reason, isAlone }: Voiding): Promise<void> {
-  const creditNote = await voidRecordedPayment(context, payment, { reason, isAlone });
+  const [creditNote] = await voidRecordedPayment(context, payment, { reason, isAlone });
   const order = await findOrder(context.tx, payment.orderId);
   await mailPaymentVoided(context, order, { ...payment, creditNote: creditNote?.label ?? null });
 }

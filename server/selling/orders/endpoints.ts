@@ -24,6 +24,7 @@ import { listDues } from './dues/desk-dues.ts';
 import { paymentEndpoints } from './pay/endpoints.ts';
 import { offerSeat, sellSeat } from './sell.ts';
 import { listOrders, readMoney, readOrder, readSaleOptions } from './service.ts';
+import { supplyEndpoints } from './supplies/endpoints.ts';
 
 const toRead = ['sales.quote', 'money.record', 'accounting.read'] as const;
 const toQuote = ['sales.quote'] as const;
@@ -175,4 +176,5 @@ export const orderEndpoints = [
     handler: perform(correctDocument, withMessage('Corrected. The buyer gets an email.')),
   }),
   ...paymentEndpoints,
+  ...supplyEndpoints,
 ];

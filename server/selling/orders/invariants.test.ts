@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
+import { issueDocumentFor } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
@@ -12,7 +13,6 @@ import {
   registered,
   saveBusiness,
 } from '../../../tests/support/sales-factories.ts';
-import { issueDocumentFor } from '../../books/documents/index.ts';
 import type { Db } from '../../db/client.ts';
 import {
   alerts,

@@ -39,9 +39,13 @@ const invariants: Record<string, (now: Date) => SQL> = {
     SELECT coalesce(orders.code, payments.id::text) AS shown FROM payments
     LEFT JOIN orders ON orders.id = payments.order_id
     JOIN (SELECT payment_id, coalesce(sum(total_paise) FILTER (WHERE refund_id IS NOT NULL), 0) AS returned,
-        sum(CASE kind WHEN 'credit_note' THEN -total_paise ELSE total_paise END) AS stands
+        sum(CASE WHEN of_document IS NULL THEN total_paise ELSE -total_paise END) AS stands
       FROM tax_documents GROUP BY payment_id) AS documents ON documents.payment_id = payments.id
-    WHERE stands + returned <> CASE WHEN voided_at IS NULL THEN payments.amount_paise ELSE returned END`,
+    WHERE CASE WHEN voided_at IS NOT NULL THEN stands <> 0
+      -- Such an invoice can stand for a part of the payment, or for all of it.
+      WHEN EXISTS (SELECT FROM tax_documents WHERE order_id = orders.id AND payment_id IS NULL)
+        THEN stands + returned > payments.amount_paise
+      ELSE stands + returned <> payments.amount_paise END`,
   'A document is dated before the one with the previous number': () => sql`
     SELECT label AS shown FROM (SELECT label, issued_on,
       lag(issued_on) OVER (PARTITION BY is_test, kind, fy ORDER BY number) AS before FROM tax_documents) AS dated

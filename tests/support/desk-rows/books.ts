@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { issueDocumentFor } from '../../../server/books/documents/index.ts';
 import { orders, settlements, taxDocuments } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { TEST_NOW } from '../api.ts';
-import { createPaidCourse } from '../factories.ts';
+import { issueDocumentFor } from '../books.ts';
+import { createBatch, createPaidCourse } from '../factories.ts';
+import { createEnrollment } from '../learning-factories.ts';
 import { createOrder, createPayment, registered } from '../sales-factories.ts';
 
 export async function documentOf({ deps, owner }: Scene): Promise<string> {
@@ -23,6 +24,15 @@ async function createReceipt({ deps: { db } }: Scene): Promise<string> {
     const payment = await createPayment(tx, order);
     return (await issueDocumentFor({ now: () => TEST_NOW, tx }, payment.id)).id;
   });
+}
+
+/** An order whose batch ended a year ago. */
+async function createOpenSupply({ deps: { db } }: Scene): Promise<string> {
+  const { id: courseId } = await createPaidCourse(db);
+  const [endsOn, confirmedAt] = ['2025-11-01', TEST_NOW];
+  const { id: batchId } = await createBatch(db, courseId, { startsOn: '2025-10-01', endsOn });
+  const { id: enrollmentId } = await createEnrollment(db, courseId, { batchId });
+  return (await createOrder(db, { courseId, batchId, enrollmentId, confirmedAt })).id;
 }
 
 const REPORT_HEAD = 'transaction_entity,entity_id,amount,debit,credit,settlement_id,settled_at';
@@ -45,6 +55,13 @@ export const bookRows: Record<string, DeskRow> = {
     path: async (scene) => `/desk/documents/${await createReceipt(scene)}/correction`,
     body: { billName: 'Lotus LLP', state: '29' },
   },
+  listDeskOpenSupplies: { path: '/desk/supplies' },
+  invoiceDeskSupply: {
+    path: async (scene) => `/desk/supplies/${await createOpenSupply(scene)}/invoice`,
+    body: {},
+    repeatStatus: 409,
+  },
+  invoiceDeskSupplies: { body: {} },
   getDeskReport: { path: '/desk/reports?month=2026-11' },
   closeDeskMonth: {
     path: '/desk/reports/2020-05/closing',

@@ -2,12 +2,14 @@ import { DeskReason } from '../../../contract/base/bodies.ts';
 import { monthName } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskReport } from '../../../contract/books/desk-books.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { closeMonth, reopenMonth } from './endpoints.ts';
@@ -43,12 +45,14 @@ export function MonthClosing({ report }: { report: DeskReport }) {
 type Closing = DeskReport['closings'][number];
 
 function ClosingLine({ closing }: { closing: Closing }) {
-  const { closedAt, closedBy, receivedPaise, refundedPaise, reopenedAt, reopenedBy, reopenReason } = closing;
+  const { closedAt, closedBy, receivedPaise, refundedPaise, reopenedAt, reopenedBy, reopenReason, openReason } =
+    closing;
   return (
     <li>
       {'Closed by '}
       {closedBy ?? FORMER_STAFF}, <Moment iso={closedAt} />
       {`: ${rupees(receivedPaise)} received, ${rupees(refundedPaise)} refunded.`}
+      {openReason && ` Closed with supplies that had no invoice: ${openReason}`}
       {reopenedAt && (
         <>
           {' Reopened by '}
@@ -71,8 +75,10 @@ function ChangesSinceClosing({ report: { receivedPaise, refundedPaise, closings 
   );
 }
 
-function CloseMonth({ report: { month, receivedPaise, refundedPaise } }: { report: DeskReport }) {
+function CloseMonth({ report }: { report: DeskReport }) {
+  const { month, receivedPaise, refundedPaise, uninvoiced } = report;
   const [close] = closeMonth.useMutation();
+  if (uninvoiced > 0) return <CloseWithReason report={report} />;
   return (
     <ActionButton
       id="close-month"
@@ -86,6 +92,28 @@ function CloseMonth({ report: { month, receivedPaise, refundedPaise } }: { repor
     >
       {`Close ${monthName(month)}`}
     </ActionButton>
+  );
+}
+
+function CloseWithReason({ report: { month, receivedPaise, refundedPaise, uninvoiced } }: { report: DeskReport }) {
+  const [close] = closeMonth.useMutation();
+  const form = useDeskForm({
+    schema: DeskReason,
+    defaultValues: { reason: '' },
+    idPrefix: 'close',
+    send: ({ reason }) => close({ month, receivedPaise, refundedPaise, openReason: reason }),
+  });
+  return (
+    <>
+      <p className="border-l-4 border-bad bg-sunk px-4 py-3">
+        {`${uninvoiced} ${uninvoiced === 1 ? 'order was' : 'orders were'} supplied and had to be invoiced by the end of this month. `}
+        <TextLink to={deskPaths.supplies}>Issue the invoices first</TextLink>
+        {', or say why there are none.'}
+      </p>
+      <FormFrame form={form} label={`Close ${monthName(month)}`} submit={`Close ${monthName(month)}`}>
+        <TextInput name="reason" label="Why there is no invoice" note="(stored with the month)" />
+      </FormFrame>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { linkClass } from '../ui/TextLink.tsx';
 const files = [
   { name: 'documents', label: 'Documents', text: 'every invoice, credit note and receipt' },
   { name: 'payments', label: 'Payments', text: 'every payment with its document and its refunds' },
-  { name: 'gst', label: 'GST summary', text: 'the tables of GSTR-1 (4A, 5, 7, 8, 9B, 12, 13) one below the other' },
+  { name: 'gst', label: 'GST summary', text: 'the tables of GSTR-1 (4A, 5, 7, 8, 9B, 11, 12, 13) one below the other' },
 ] as const;
 
 const sections: Record<GstFile, { file: string; text: string }> = {
@@ -17,6 +17,8 @@ const sections: Record<GstFile, { file: string; text: string }> = {
   exemp: { file: 'exemp.csv', text: '8, nil rated supplies' },
   cdnr: { file: 'cdnr.csv', text: '9B, credit notes to companies' },
   cdnur: { file: 'cdnur.csv', text: '9B, credit notes for invoices of table 5' },
+  at: { file: 'at.csv', text: '11A, received in the month and invoiced later' },
+  atadj: { file: 'atadj.csv', text: '11B, invoiced in the month and received earlier' },
   'hsn-b2b': { file: 'hsn(b2b).csv', text: '12, service codes, companies' },
   'hsn-b2c': { file: 'hsn(b2c).csv', text: '12, service codes, people' },
   docs: { file: 'docs.csv', text: '13, documents issued' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { monthName } from '../../../contract/base/calendar.ts';
+import { longDate, monthName } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { documentKindWords } from '../../../contract/base/states.ts';
 import type { DeskReport } from '../../../contract/books/desk-books.ts';
@@ -68,6 +68,17 @@ function Report({ report }: { report: DeskReport }) {
         />
         {refundedPaise > 0 && <p className="mt-3">{rupees(refundedPaise)} was refunded.</p>}
       </ReportSection>
+      {report.advances.length > 0 && (
+        <ReportSection title="Received in the month, invoiced later">
+          <RecordTable
+            caption="Table 11A of the return: declared in this month, and taken back by table 11B in the month of the invoice"
+            columns={advanceColumns}
+            rows={report.advances}
+            keyOf={({ label }) => label}
+            empty=""
+          />
+        </ReportSection>
+      )}
       <ReportSection title="TDS certificates">
         <TdsCertificates report={report} />
       </ReportSection>
@@ -130,6 +141,13 @@ function sumColumns<Row extends Sums>(): Column<Row>[] {
     { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true },
   ];
 }
+
+const advanceColumns: Column<DeskReport['advances'][number]>[] = [
+  { label: 'Buyer', cell: ({ buyer, order }) => `${buyer}, order ${order}` },
+  { label: 'Received', cell: ({ paidOn }) => longDate(paidOn) },
+  { label: 'Invoice', cell: ({ label, issuedOn }) => `${label} of ${longDate(issuedOn)}` },
+  { label: 'Amount', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true },
+];
 
 const documentColumns: Column<DeskReport['documents'][number]>[] = [
   { label: 'Kind', cell: ({ kind }) => documentKindWords[kind] },

@@ -23,6 +23,9 @@ export const listTransferClaims = read('GET /desk/transfer-claims', { provides: 
 export const confirmTransferClaim = change('POST /desk/transfer-claims/{id}/confirm', saleTags);
 export const rejectTransferClaim = change('POST /desk/transfer-claims/{id}/reject', saleTags);
 export const listDues = read('GET /desk/dues', { provides: tags });
+export const listOpenSupplies = read('GET /desk/supplies', { provides: tags });
+export const invoiceSupply = change('POST /desk/supplies/{id}/invoice', saleTags);
+export const invoiceSupplies = change('POST /desk/supplies/invoices', saleTags);
 export const getMoney = read('GET /desk/money', { provides: tags });
 
 export const orderFilters = ['cursor', 'q', 'state', 'request'] as const;

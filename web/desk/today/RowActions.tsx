@@ -55,6 +55,7 @@ const actions: Record<TodayKind, (props: RowProps) => ReactNode> = {
   ),
   approval: recordLink('Review'),
   refundToSend: recordLink('Send'),
+  supply: recordLink('Invoice'),
   alert: ({ row }) => (
     <>
       {row.orderId && (

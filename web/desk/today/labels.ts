@@ -26,6 +26,7 @@ export const kindLabels: Record<TodayKind, KindLabels> = {
   transfer: { row: 'Transfer to match', list: 'Transfers to match', to: deskPaths.openTransferClaims },
   approval: { row: 'Refund to approve', list: 'Refunds to approve', to: deskPaths.refundsIn('requested') },
   refundToSend: { row: 'Refund to send', list: 'Refunds to send', to: deskPaths.refunds },
+  supply: { row: 'Supplied, not invoiced', list: 'Supplied, not invoiced', to: deskPaths.supplies },
   alert: { row: 'Alert', list: 'Alerts', to: deskPaths.openAlerts },
   mail: { row: 'Failed email', list: 'Failed emails', to: deskPaths.failedMails, page: deskPaths.mail },
   batch: { row: 'Batch', list: 'Batches to fill', to: deskPaths.upcomingBatches, page: deskPaths.batch },

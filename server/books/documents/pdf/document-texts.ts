@@ -49,13 +49,13 @@ const amount = (paise: number) => figures.format(paise / 100);
 /** The texts of a document: the particulars of rule 46 of the CGST Rules on an invoice, of rule 53 on a credit note. */
 export function documentTexts(document: DocumentSnapshot) {
   const { kind, label, isTest, seller, buyer, lines, details, sac, totalPaise } = document;
-  const isTaxed = seller.gstin !== null;
+  const isTaxed = seller.gstin !== null && (kind === 'invoice' || kind === 'credit_note');
   return {
-    title: titleOf(kind, isTaxed),
+    title: titles[kind],
     copy: isTest ? 'Test: no money was taken' : 'Original for the recipient',
     seller: {
       name: printable(seller.name) ?? 'The seller',
-      lines: [...partyLines(seller), ...(isTaxed ? [] : [NO_GST])],
+      lines: [...partyLines(seller), ...(isTaxed ? [] : [untaxedReason(document)])],
     },
     facts: [
       ['Number', label],
@@ -63,7 +63,7 @@ export function documentTexts(document: DocumentSnapshot) {
       ...creditFacts(document),
       ...placeFacts(document),
       ['Order', details.order],
-      ['Paid', `${longDate(details.paidOn)}, by ${methods[details.method]}`],
+      ...paidFacts(document),
       ...(isTaxed ? taxFacts(document) : []),
     ] as Fact[],
     buyer: {
@@ -85,15 +85,25 @@ export function documentTexts(document: DocumentSnapshot) {
 
 export type DocumentTexts = ReturnType<typeof documentTexts>;
 
-const NO_GST = 'Not registered for GST: no tax is charged';
+function untaxedReason({ kind, seller }: DocumentSnapshot): string {
+  if (seller.gstin === null) return 'Not registered for GST: no tax is charged';
+  return kind === 'receipt' ? 'Not for a supply: no tax is charged' : 'This note changes no tax';
+}
 
 function partyLines({ address, state, gstin }: DocumentParty): string[] {
   return [oneLine(address), placeLine(state), gstin ? `GSTIN ${gstin}` : ''].filter(Boolean);
 }
 
-function titleOf(kind: DocumentKind, isTaxed: boolean): string {
-  if (kind === 'credit_note') return 'Credit note';
-  return isTaxed ? 'Tax invoice' : 'Receipt';
+const titles: Record<DocumentKind, string> = {
+  invoice: 'Tax invoice',
+  credit_note: 'Credit note',
+  receipt: 'Receipt',
+  commercial_note: 'Commercial credit note',
+};
+
+function paidFacts({ details: { paidOn, method, of } }: DocumentSnapshot): Fact[] {
+  if (paidOn && method) return [['Paid', `${longDate(paidOn)}, by ${methods[method]}`]];
+  return of ? [] : [['Paid', 'Not yet']];
 }
 
 function creditFacts({ details: { of, reason } }: DocumentSnapshot): Fact[] {

@@ -1,14 +1,10 @@
 import { and, asc, between, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { payments, refundBounces, refunds, taxDocuments } from '../../../db/schema/index.ts';
+import { documentOfPayment } from '../../documents/index.ts';
 import { monthBounds } from '../queries.ts';
 
-/** The first document of a payment; a corrected one has more. */
-const isFirst = eq(
-  taxDocuments.id,
-  sql`(SELECT first.id FROM tax_documents first WHERE first.payment_id = ${payments.id} AND first.of_document IS NULL
-    ORDER BY first.created_at, first.number LIMIT 1)`,
-);
+const isShownBy = eq(taxDocuments.id, documentOfPayment);
 const isNotTest = eq(taxDocuments.isTest, false);
 type Moment =
   | typeof payments.voidedAt
@@ -27,11 +23,11 @@ const rowColumns = {
 
 export function findReceivedPayments(tx: Tx, month: string) {
   return tx
-    .select({ ...rowColumns, issuedOn: taxDocuments.issuedOn })
+    .select(rowColumns)
     .from(payments)
-    .innerJoin(taxDocuments, isFirst)
-    .where(and(between(taxDocuments.issuedOn, ...monthBounds(month)), isNotTest))
-    .orderBy(asc(taxDocuments.kind), asc(taxDocuments.fy), asc(taxDocuments.number));
+    .innerJoin(taxDocuments, isShownBy)
+    .where(and(between(payments.paidOn, ...monthBounds(month)), isNotTest))
+    .orderBy(asc(payments.paidOn), asc(payments.createdAt), asc(payments.id));
 }
 
 export function findVoidedPayments(tx: Tx, month: string) {
@@ -39,8 +35,8 @@ export function findVoidedPayments(tx: Tx, month: string) {
   return tx
     .select({ ...rowColumns, voidedOn: dayText(payments.voidedAt) })
     .from(payments)
-    .innerJoin(taxDocuments, isFirst)
-    .where(and(between(dayOf(payments.voidedAt), first, last), lt(taxDocuments.issuedOn, first), isNotTest))
+    .innerJoin(taxDocuments, isShownBy)
+    .where(and(between(dayOf(payments.voidedAt), first, last), lt(payments.paidOn, first), isNotTest))
     .orderBy(asc(payments.voidedAt), asc(payments.id));
 }
 
@@ -56,7 +52,7 @@ export async function findSentRefunds(tx: Tx, month: string) {
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(taxDocuments, isFirst)
+    .innerJoin(taxDocuments, isShownBy)
     .where(and(eq(refunds.state, 'done'), isNotNull(doneAt), isInMonth(doneAt, month), isNotTest))
     .orderBy(asc(doneAt), asc(id));
   return [...(await findBounces(tx, refundBounces.sentAt, month)), ...doneRefunds];
@@ -73,7 +69,7 @@ function findBounces(tx: Tx, moment: typeof refundBounces.sentAt | typeof refund
     .from(refundBounces)
     .innerJoin(refunds, eq(refunds.id, refundBounces.refundId))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(taxDocuments, isFirst)
+    .innerJoin(taxDocuments, isShownBy)
     .where(and(isInMonth(moment, month), isNotTest))
     .orderBy(asc(moment), asc(refunds.id));
 }

@@ -4,6 +4,7 @@ import type { TallyLedgers } from '../../../../contract/books/business.ts';
 import type { Tx } from '../../../db/client.ts';
 import { readBusiness } from '../../../db/queries/site-settings.ts';
 import type { TaxDocument } from '../../documents/index.ts';
+import type { Supply } from '../gst-tables.ts';
 import { findDocumentsInMonth } from '../queries.ts';
 import {
   findReceivedPayments,
@@ -42,8 +43,8 @@ export async function buildVouchers(tx: Tx, month: string): Promise<Voucher[]> {
     await findReturnedRefunds(tx, month),
   ];
   return [
-    ...documents.map((document) => documentVoucher(document, ledgers)),
-    ...received.filter(isValidAfter(month)).map((row) => receiptVoucher(row, ledgers, `${month}-01`)),
+    ...documents.filter(isSale).map((document) => documentVoucher(document, ledgers)),
+    ...received.filter(isValidAfter(month)).map((row) => receiptVoucher(row, ledgers)),
     ...voided.map((row) => voidVoucher(row, ledgers)),
     ...sentRefunds.map((row) => refundVoucher(row, ledgers)),
     ...returnedRefunds.map((row) => bounceVoucher(row, ledgers)),
@@ -56,9 +57,12 @@ const isValidAfter =
   ({ payment: { voidedAt } }: ReceivedPayment) =>
     voidedAt === null || dateInKolkata(voidedAt).slice(0, 7) > month;
 
+/** Money above the price is in the party's ledger alone, by its receipt and its refund. */
+const isSale = ({ kind, ofKind, seller }: Supply) => seller.gstin === null || (ofKind ?? kind) === 'invoice';
+
 function documentVoucher(document: TaxDocument, ledgers: TallyLedgers): Voucher {
   const { id, kind, issuedOn, label, details, lines, reason } = { ...document, ...document.details };
-  const isCredit = kind === 'credit_note';
+  const isCredit = kind === 'credit_note' || kind === 'commercial_note';
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = document;
   const entries = [
     { ledger: ledgers.party, paise: totalPaise },
@@ -81,17 +85,15 @@ function documentVoucher(document: TaxDocument, ledgers: TallyLedgers): Voucher 
   };
 }
 
-/** @param firstDay the first day of the month, which is also the date of earlier payments that were recorded in the month */
-function receiptVoucher(row: ReceivedPayment, ledgers: TallyLedgers, firstDay: string): Voucher {
+function receiptVoucher(row: ReceivedPayment, ledgers: TallyLedgers): Voucher {
   const { payment, label } = row;
   const { paidOn, reference, providerPaymentId, amountPaise, tdsPaise } = payment;
-  const isEarlier = paidOn < firstDay;
   const number = providerPaymentId ?? reference;
-  const texts = [`for ${label}`, ...(number ? [number] : []), ...(isEarlier ? [`paid on ${longDate(paidOn)}`] : [])];
+  const texts = [`for ${label}`, ...(number ? [number] : [])];
   return {
     id: payment.id,
     type: 'Receipt',
-    date: isEarlier ? firstDay : paidOn,
+    date: paidOn,
     number: null,
     reference: label,
     party: partyOf(row, ledgers),

@@ -1,4 +1,4 @@
-import { issueCreditNote } from '../../../books/documents/index.ts';
+import { creditPayment } from '../../../books/documents/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { alertRefund, setRefundState, storeRefund } from '../../refunds/index.ts';
 
@@ -16,6 +16,6 @@ export async function refundSurplus(
   await setRefundState(context, refund, 'approved');
   await alertRefund(context, refund, 'surplus');
   await context.audit('refund.surplus', refund.id);
-  await issueCreditNote(context, { ...surplus, refundId: refund.id });
+  await creditPayment(context, { ...surplus, refundId: refund.id });
   await context.queueRefund(context.tx, refund.id);
 }

@@ -335,11 +335,11 @@ test('a buyer who begins to pay and then uses a coupon gets the seat at the lowe
     paid: [599_900],
     returned: [[60_000, 'done']],
     seats: 1,
-    documents: 2,
+    documents: 3,
   });
 });
 
-test('a surplus payment goes back as a whole, under the key of its own id, with a credit note', async () => {
+test('a surplus payment goes back as a whole, under the key of its own id, and is on no invoice', async () => {
   const { order: made, providerOrderId, payment } = await sold();
   standIn.settings.refunds = 'pending';
   const second = ledger.pay(providerOrderId);
@@ -376,7 +376,7 @@ test('a surplus payment goes back as a whole, under the key of its own id, with 
   expect(ledger.payment(second.id)).toMatchObject({ status: 'refunded' });
   expect(ledger.payment(payment.providerPaymentId ?? '')).toMatchObject({ status: 'captured' });
   const notes = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, made.id));
-  expect(notes.map(({ kind }) => kind)).toEqual(['invoice', 'invoice', 'credit_note']);
+  expect(notes.map(({ kind }) => kind)).toEqual(['invoice', 'receipt', 'commercial_note']);
 });
 
 test('a payment that is refunded because the desk recorded one alerts the staff, who may have recorded the same money', async () => {

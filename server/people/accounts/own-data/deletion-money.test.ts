@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { actAs } from '../../../../tests/support/act-as.ts';
+import { issueDocumentFor } from '../../../../tests/support/books.ts';
 import { createPaidCourse } from '../../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
 import { asha, confirmEmail, newcomer, readMe } from '../../../../tests/support/people.ts';
@@ -14,7 +15,6 @@ import {
 import { createShop } from '../../../../tests/support/shop.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
 import { someone } from '../../../../tests/support/whole-person.ts';
-import { issueDocumentFor } from '../../../books/documents/index.ts';
 import { alerts, mails, orders, payments, refunds, taxDocuments } from '../../../db/schema/index.ts';
 import { declineRefund, finishRefund, requestRefund, voidPayment } from '../../../money/refunds/index.ts';
 import { recordPayment, rejectClaim } from '../../../selling/orders/index.ts';

@@ -25,7 +25,7 @@ type ReceivedPayment = {
   isConfirmed: boolean;
   /** Sets the password of an account that is new. */
   invitation: string | null;
-  /** Number of the invoice or receipt. */
+  /** Numbers of the invoice and the receipt. */
   document: string | null;
   next: PlannedInstalment | null;
   /** For a buyer who has a seat now. */
@@ -92,13 +92,13 @@ type MailedPayment = {
   amountPaise: number;
   tdsPaise?: number | undefined;
   surplusPaise?: number | undefined;
-  document: Pick<TaxDocument, 'label' | 'kind'> | null;
+  documents?: readonly Pick<TaxDocument, 'label'>[];
 };
 
 export async function mailPaymentReceived(
   context: Context,
   confirmation: Confirmation,
-  { amountPaise, tdsPaise = 0, surplusPaise = 0, document }: MailedPayment,
+  { amountPaise, tdsPaise = 0, surplusPaise = 0, documents = [] }: MailedPayment,
 ): Promise<void> {
   const { order } = confirmation;
   const isConfirmed = confirmation.outcome === 'confirmed';
@@ -109,7 +109,7 @@ export async function mailPaymentReceived(
     hasEnded: order.cancelledAt !== null,
     isConfirmed,
     invitation: confirmation.outcome === 'confirmed' ? confirmation.link : null,
-    document: document?.label ?? null,
+    document: documents.map(({ label }) => label).join(' and ') || null,
     next: await findNextDue(context.tx, order),
     news: isConfirmed && order.batchId ? await readBatchNews(context, order.batchId) : null,
   };

@@ -5,7 +5,7 @@ import type { PaymentMethod, PaymentProvider } from '../../../../contract/base/s
 import { referenceOf } from '../../../../contract/base/typed.ts';
 import { hasTestKey } from '../../../base/env.ts';
 import { fail } from '../../../base/errors.ts';
-import { checkPaymentDay, issueDocumentFor } from '../../../books/documents/index.ts';
+import { checkPaymentDay, issueDocumentsFor } from '../../../books/documents/index.ts';
 import { payments } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../records/index.ts';
 import { alertIncompleteBill, requireBill, requireNotErased } from '../bill/bill.ts';
@@ -53,10 +53,10 @@ export async function pay(context: Context, orderId: string, payment: NewPayment
   if (confirmation.outcome === 'waits') await alertPartialPaymentWithoutSeat(context, confirmation.order);
   else await endPartialPaymentAlert(context, confirmation.order);
   // Last, because every other document of the kind waits until the transaction ends.
-  const document = await issueDocumentFor(context, storedPayment.paymentId);
-  await alertIncompleteBill(context, confirmation.order, document);
+  const documents = await issueDocumentsFor(context, storedPayment.paymentId);
+  for (const document of documents) await alertIncompleteBill(context, confirmation.order, document);
   const { amountPaise, tdsPaise, surplusPaise } = payment;
-  await mailPaymentReceived(context, confirmation, { amountPaise, tdsPaise, surplusPaise, document });
+  await mailPaymentReceived(context, confirmation, { amountPaise, tdsPaise, surplusPaise, documents });
   return { ...storedPayment, confirmation };
 }
 

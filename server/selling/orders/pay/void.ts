@@ -52,13 +52,13 @@ async function refuseWhileRefundWaits(tx: Tx, { orderId }: Payment): Promise<voi
 /**
  * Voids a payment that never came, with a credit note for the rest of its document. The order keeps its seat and may
  * become overdue. The caller has locked the payment and checked the approval.
- * @returns the credit note; null if the payment has no document, or the document is fully cancelled
+ * @returns its credit notes; none if the payment has no document, or the document is fully cancelled
  */
 export async function voidRecordedPayment(
   context: Context<Actor>,
   { id, orderId, erasedAt }: Payment,
   { reason: typedReason, isAlone }: { reason: string; isAlone: boolean },
-): Promise<TaxDocument | null> {
+): Promise<TaxDocument[]> {
   const reason = storableReason({ erasedAt }, typedReason);
   const sumsBefore = await findSums(context.tx, orderId);
   const change = {

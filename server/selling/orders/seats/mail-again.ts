@@ -17,9 +17,9 @@ export async function mailSeatAgain(context: Context, order: Order): Promise<voi
   if (order.erasedAt || order.cancelledAt) return;
   if (!order.confirmedAt) {
     const { settledPaise } = await findSums(context.tx, order.id);
-    return mailPaymentReceived(context, { order, outcome: 'unchanged' }, { amountPaise: settledPaise, document: null });
+    return mailPaymentReceived(context, { order, outcome: 'unchanged' }, { amountPaise: settledPaise });
   }
   const email = await currentEmail(context.tx, order);
   const { link } = await inviteAccount(context, context.tx, { name: order.name, email, phone: order.mobile });
-  await mailPaymentReceived(context, { order, outcome: 'confirmed', link }, { amountPaise: 0, document: null });
+  await mailPaymentReceived(context, { order, outcome: 'confirmed', link }, { amountPaise: 0 });
 }

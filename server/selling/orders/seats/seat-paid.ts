@@ -14,7 +14,7 @@ const BATCH_SIZE = 100;
 export async function giveSeat(context: Context, id: string): Promise<Confirmation> {
   const confirmation = await confirmOrder(context, id);
   if (confirmation.outcome === 'confirmed') {
-    await mailPaymentReceived(context, confirmation, { amountPaise: 0, document: null });
+    await mailPaymentReceived(context, confirmation, { amountPaise: 0 });
   }
   return confirmation;
 }

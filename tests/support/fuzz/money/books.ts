@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { gstTables, type Sums } from '../../../../server/books/reports/gst-tables.ts';
-import { findDocumentsInMonth } from '../../../../server/books/reports/queries.ts';
+import { findAdvances, findDocumentsInMonth } from '../../../../server/books/reports/queries.ts';
 import { buildVouchers, type Voucher } from '../../../../server/books/reports/tally/vouchers.ts';
 import { readBusiness } from '../../../../server/db/queries/site-settings.ts';
 import type { MoneyWorld } from './world.ts';
@@ -20,8 +20,8 @@ async function monthsOf({ db }: World): Promise<string[]> {
 
 /** The tables of GSTR-1 against the documents of a month. */
 async function checkReturn({ db }: World, month: string): Promise<string[]> {
-  const documents = await findDocumentsInMonth(db, month);
-  const { b2b, b2cl, b2cs, nil, cdnr, cdnur, sacB2b, sacB2c } = gstTables(documents);
+  const [documents, advances] = [await findDocumentsInMonth(db, month), await findAdvances(db, month)];
+  const { b2b, b2cl, b2cs, nil, cdnr, cdnur, sacB2b, sacB2c } = gstTables({ month, documents, advances });
   const issued = documents.filter(({ seller }) => seller.gstin !== null);
   const of = (kind: 'invoice' | 'credit_note') => issued.filter((document) => document.kind === kind);
   return parts.flatMap((part) => {
@@ -48,8 +48,9 @@ async function checkLedgers({ db }: World, vouchers: readonly Voucher[]): Promis
         JOIN payments ON payments.id = payment_id JOIN orders ON orders.id = order_id
         WHERE state = 'done' AND NOT is_test) AS returned,
       (SELECT coalesce(sum(sign * taxable_paise), 0) AS sold, coalesce(sum(sign * total_paise), 0) AS due
-        FROM tax_documents, LATERAL (SELECT CASE kind WHEN 'credit_note' THEN -1 ELSE 1 END AS sign) AS signed
-        WHERE NOT is_test) AS documents`,
+        FROM tax_documents AS document, LATERAL (SELECT CASE WHEN of_document IS NULL THEN 1 ELSE -1 END AS sign) AS signed
+        WHERE NOT is_test AND (seller ->> 'gstin' IS NULL OR 'invoice' = (SELECT kind::text FROM tax_documents AS base
+          WHERE base.id = coalesce(document.of_document, document.id)))) AS documents`,
   );
   const [row] = rows;
   const value = (name: keyof NonNullable<typeof row>) => Number(row?.[name] ?? 0);

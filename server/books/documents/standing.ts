@@ -1,0 +1,57 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { orders, taxDocuments } from '../../db/schema/index.ts';
+import type { TaxSplit } from './gst.ts';
+import type { TaxDocument } from './issue.ts';
+
+/** A document that no other has replaced, with what its notes have not credited yet, in paise. */
+export type Standing = TaxDocument & { uncredited: TaxSplit & { totalPaise: number } };
+
+/** Locks the documents of an order, so that they are issued and credited one after the other. */
+export async function lockDocuments(tx: Tx, orderId: string): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update');
+}
+
+/** The standing documents of an order, oldest first. */
+export async function findStanding(tx: Tx, orderId: string): Promise<Standing[]> {
+  const documents = await tx
+    .select()
+    .from(taxDocuments)
+    .where(eq(taxDocuments.orderId, orderId))
+    .orderBy(asc(taxDocuments.createdAt), asc(taxDocuments.number));
+  const replaced = new Set(documents.map(({ replaces }) => replaces));
+  return documents
+    .filter(({ id, ofDocument }) => ofDocument === null && !replaced.has(id))
+    .map((document) => ({
+      ...document,
+      uncredited: lessNotes(
+        document,
+        documents.filter(({ ofDocument }) => ofDocument === document.id),
+      ),
+    }));
+}
+
+function lessNotes(document: TaxDocument, notes: readonly TaxDocument[]): Standing['uncredited'] {
+  const left = (key: keyof Standing['uncredited']) => notes.reduce((paise, note) => paise - note[key], document[key]);
+  return {
+    taxablePaise: left('taxablePaise'),
+    cgstPaise: left('cgstPaise'),
+    sgstPaise: left('sgstPaise'),
+    igstPaise: left('igstPaise'),
+    totalPaise: left('totalPaise'),
+  };
+}
+
+/** Whether a document shows money above the price, which is no supply. */
+export const isSurplus = ({ kind, seller }: Pick<TaxDocument, 'kind' | 'seller'>) =>
+  kind === 'receipt' && seller.gstin !== null;
+
+/** Whether an invoice was issued before it was paid, and is not fully credited. */
+export const isUnpaid = ({ paymentId, uncredited }: Standing) => paymentId === null && uncredited.totalPaise > 0;
+
+/** The amount of a supply for which documents stand. */
+export function invoicedPaise(standing: readonly Standing[]): number {
+  return standing
+    .filter((document) => !isSurplus(document))
+    .reduce((sum, { uncredited }) => sum + uncredited.totalPaise, 0);
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { lastCreditDay, rateDay } from './tax-point.ts';
+
+describe('a change of rate on 1 April 2027 (section 14 of the CGST Act)', () => {
+  const [march, april] = ['2027-03-20', '2027-04-10'];
+
+  test.each([
+    ['(a)(i)', march, april, april, 'new'],
+    ['(a)(ii)', march, march, april, 'old'],
+    ['(a)(iii)', march, april, march, 'old'],
+    ['(b)(i)', april, march, april, 'new'],
+    ['(b)(ii)', april, march, march, 'old'],
+    ['(b)(iii)', april, april, march, 'new'],
+  ])(
+    '%s: supplied on %s, invoiced on %s, paid on %s has the %s rate',
+    (_case, suppliedOn, invoicedOn, paidOn, side) => {
+      expect(rateDay({ suppliedOn, invoicedOn, paidOn })).toBe(side === 'old' ? march : april);
+    },
+  );
+
+  test('a day that is not known yet is later than the others', () => {
+    expect(rateDay({ suppliedOn: null, invoicedOn: april, paidOn: march })).toBe(april);
+    expect(rateDay({ suppliedOn: march, invoicedOn: april, paidOn: null })).toBe(april);
+    expect(rateDay({ suppliedOn: null, invoicedOn: march, paidOn: null })).toBe(march);
+  });
+});
+
+test('the tax of an invoice of 2026-27 can be credited until 30 November 2027', () => {
+  expect(lastCreditDay('2026-27')).toBe('2027-11-30');
+});

@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { actAs } from '../../../../tests/support/act-as.ts';
+import { testDesk } from '../../../../tests/support/desk.ts';
+import { createBatch, createPaidCourse } from '../../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
+import { createOrder, saveBusiness } from '../../../../tests/support/sales-factories.ts';
+import { mails, orders, taxDocuments } from '../../../db/schema/index.ts';
+import { bounceCheque, requestRefund } from '../../../money/refunds/index.ts';
+import { transact } from '../../../records/index.ts';
+import { findViolations } from '../invariants.ts';
+import { pay } from '../pay/pay.ts';
+import { invoiceSupplies, invoiceSupply, listOpenSupplies } from './issue.ts';
+
+let clock = new Date('2026-11-02T06:00:00Z');
+const { admin, db, deps: site } = await testDesk();
+const deps = { ...site, now: () => clock };
+await saveBusiness(db, { refundApprovalPaise: 10_000_000 });
+const course = await createPaidCourse(db, { title: 'DevOps Basics' });
+const short = await createBatch(db, course.id, { startsOn: '2026-11-01', endsOn: '2026-12-15' });
+const long = await createBatch(db, course.id, { startsOn: '2026-11-01', endsOn: '2027-06-01' });
+const endless = await createBatch(db, course.id, { startsOn: '2026-11-01', endsOn: null });
+
+/** An order of ₹1,000 with a seat; its second instalment of ₹600 is due 30 days after the first. */
+async function sell(batchId: string, plan = [40_000, 60_000]) {
+  const { id: enrollmentId } = await createEnrollment(db, course.id, { batchId });
+  return createOrder(db, { courseId: course.id, batchId, enrollmentId, confirmedAt: clock, listPaise: 100_000 }, plan);
+}
+const receive = (orderId: string, amountPaise: number, method: 'cash' | 'cheque' = 'cash') =>
+  transact(deps, null, (context) => {
+    const cheque = method === 'cheque' ? { bank: 'SBI', on: '2026-11-02' } : null;
+    const paidOn = clock.toISOString().slice(0, 10);
+    return pay(context, orderId, {
+      amountPaise,
+      method,
+      cheque,
+      paidOn,
+      reference: cheque ? '123456' : '',
+      recordedBy: null,
+    });
+  });
+const on = (day: string) => {
+  clock = new Date(`${day}T06:00:00Z`);
+};
+const openOf = async (orderId: string) => (await listOpenSupplies(deps)).find(({ id }) => id === orderId);
+const invoice = (id: string) => actAs(deps, admin.user.id, (context) => invoiceSupply(context, { id }));
+const documentsOf = async (orderId: string) =>
+  (
+    await db
+      .select()
+      .from(taxDocuments)
+      .where(eq(taxDocuments.orderId, orderId))
+      .orderBy(taxDocuments.kind, taxDocuments.number)
+  ).map(({ kind, totalPaise, paymentId }) => [kind, totalPaise, paymentId === null ? 'unpaid' : 'paid']);
+
+describe('what was supplied and not invoiced', () => {
+  test('is listed from the day after the last class, to be invoiced within 30 days', async () => {
+    on('2026-11-02');
+    const { id, code } = await sell(short.id);
+    await receive(id, 40_000);
+    on('2026-12-15');
+    expect(await openOf(id)).toBeUndefined();
+    on('2026-12-16');
+    const line = { code, amountPaise: 60_000, suppliedOn: '2026-12-15', invoiceBy: '2027-01-14', isLate: false };
+    expect(await openOf(id)).toMatchObject(line);
+    on('2027-01-15');
+    expect(await openOf(id)).toMatchObject({ isLate: true });
+  });
+
+  test('in a course of more than three months, each instalment is to be invoiced by its due day', async () => {
+    on('2026-11-02');
+    const { id } = await sell(long.id);
+    await receive(id, 40_000);
+    const dueOn = '2026-12-21';
+    on('2026-12-20');
+    expect(await openOf(id)).toBeUndefined();
+    on(dueOn);
+    expect(await openOf(id)).toMatchObject({ amountPaise: 60_000, suppliedOn: dueOn, invoiceBy: dueOn });
+    on('2026-11-02');
+    const once = await sell(long.id, [100_000]);
+    on('2027-06-01');
+    expect(await openOf(once.id)).toBeUndefined();
+    on('2027-06-02');
+    expect(await openOf(once.id)).toMatchObject({ amountPaise: 100_000, invoiceBy: '2027-07-01' });
+  });
+
+  test('a batch whose end nobody entered counts as over three months after its start', async () => {
+    on('2026-11-02');
+    const { id } = await sell(endless.id);
+    on('2027-02-01');
+    expect(await openOf(id)).toBeUndefined();
+    on('2027-02-02');
+    expect(await openOf(id)).toMatchObject({ suppliedOn: '2027-02-01', amountPaise: 100_000 });
+  });
+
+  test('a company without GST has nothing to invoice', async () => {
+    on('2027-08-01');
+    expect((await listOpenSupplies(deps)).length).toBeGreaterThan(0);
+    await saveBusiness(db, { gstin: null });
+    expect(await listOpenSupplies(deps)).toEqual([]);
+    await saveBusiness(db, { refundApprovalPaise: 10_000_000 });
+  });
+});
+
+describe('an invoice before its payment', () => {
+  test('is issued by one click and emailed, and a later payment settles it without another', async () => {
+    on('2026-11-02');
+    const { id, normalizedEmail } = await sell(short.id);
+    await receive(id, 40_000);
+    on('2026-12-20');
+    await invoice(id);
+    await expect(invoice(id)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await openOf(id)).toBeUndefined();
+    const kinds = await db.select({ kind: mails.kind }).from(mails).where(eq(mails.recipient, normalizedEmail));
+    expect(kinds.map(({ kind }) => kind)).toContain('invoice_issued');
+    await receive(id, 25_000);
+    await receive(id, 35_000);
+    expect(await documentsOf(id)).toEqual([
+      ['invoice', 40_000, 'paid'],
+      ['invoice', 60_000, 'unpaid'],
+    ]);
+    expect(await findViolations(db, clock)).toEqual([]);
+  });
+
+  test('is credited by a refund of the payment that settled it', async () => {
+    on('2026-11-02');
+    const { id } = await sell(short.id);
+    on('2026-12-20');
+    await invoice(id);
+    await receive(id, 100_000);
+    const refund = {
+      amountPaise: 30_000,
+      refundablePaise: 100_000,
+      way: 'cash',
+      reason: 'Ill',
+      endsSeat: false,
+    } as const;
+    await actAs(deps, admin.user.id, (context) => requestRefund(context, { id, ...refund }));
+    expect(await documentsOf(id)).toEqual([
+      ['invoice', 100_000, 'unpaid'],
+      ['credit_note', 30_000, 'unpaid'],
+    ]);
+    expect(await findViolations(db, clock)).toEqual([]);
+  });
+
+  test('after 30 November of the next year, a refund has a commercial note that changes no tax', async () => {
+    on('2026-11-02');
+    const { id } = await sell(short.id);
+    await receive(id, 100_000);
+    on('2027-12-01');
+    const refund = {
+      amountPaise: 30_000,
+      refundablePaise: 100_000,
+      way: 'cash',
+      reason: 'Ill',
+      endsSeat: false,
+    } as const;
+    await actAs(deps, admin.user.id, (context) => requestRefund(context, { id, ...refund }));
+    expect(await documentsOf(id)).toEqual([
+      ['invoice', 100_000, 'paid'],
+      ['commercial_note', 30_000, 'paid'],
+    ]);
+    const [note] = await db.select().from(taxDocuments).where(eq(taxDocuments.kind, 'commercial_note'));
+    expect(note).toMatchObject({ label: 'NC/27-28/F0001', ratePercent: 0, taxablePaise: 30_000, cgstPaise: 0 });
+    expect(await findViolations(db, clock)).toEqual([]);
+  });
+
+  test('a bounced cheque puts the order on the list again', async () => {
+    on('2026-11-02');
+    const { id } = await sell(short.id);
+    const { paymentId } = await receive(id, 100_000, 'cheque');
+    on('2026-12-20');
+    expect(await openOf(id)).toBeUndefined();
+    await actAs(deps, admin.user.id, (context) => bounceCheque(context, { id: paymentId, reason: 'No money' }));
+    expect(await openOf(id)).toMatchObject({ amountPaise: 100_000 });
+  });
+
+  test('one click issues all of them, and one that fails stops no other', async () => {
+    on('2026-11-02');
+    const dear = await sell(short.id);
+    await db.update(orders).set({ erasedAt: clock }).where(eq(orders.id, dear.id));
+    on('2027-08-01');
+    const before = (await listOpenSupplies(deps)).length;
+    expect(await invoiceSupplies(deps, { id: admin.user.id, role: 'admin' })).toEqual({ issued: before, failed: [] });
+    expect(await listOpenSupplies(deps)).toEqual([]);
+  });
+});
