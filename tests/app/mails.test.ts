@@ -21,6 +21,7 @@ import { refundDone, refundStarted } from '../../server/money/refunds/mails.ts';
 import { contactAcknowledgement, contactReply, contactToStaff } from '../../server/people/contact/mails.ts';
 import { staffInvitation, staffRole } from '../../server/people/staff/mails.ts';
 import { dueReminder } from '../../server/selling/orders/mails/due-reminder.ts';
+import { mailInvoice } from '../../server/selling/orders/mails/invoice.ts';
 import { holdExpired, paidWithoutSeat, seatGonePaid } from '../../server/selling/orders/mails/no-seat.ts';
 import { orderOffer } from '../../server/selling/orders/mails/offer.ts';
 import {
@@ -119,6 +120,7 @@ const mails: Mail[] = [
   chequeBounced(about, { amountPaise: 599_900, reference: '000123', creditNote: 'NC/C1', unsentPaise: 100_000 }, part),
   paymentVoided(about, { amountPaise: 599_900, paidOn: '2026-11-20', reference: '431289765589', creditNote: 'NC/C1' }),
   refundLimitsChanged({ name }, { by: name, before: defaultBusiness, after: defaultBusiness }),
+  mailInvoice(about, { label: 'NC/3', totalPaise: 60_000 }),
   documentCorrected(about, { old: { label: 'NC/1' }, document: { label: 'NC/2' }, creditNote: { label: 'NC/C1' } }),
   refundStarted(about, money),
   refundDone(about, money),

@@ -134,6 +134,7 @@ const pagesOf = {
     '/desk/settlements',
     '/desk/settlements/:id',
     '/desk/documents',
+    '/desk/supplies',
     '/desk/documents/:id/correct',
     '/desk/reports',
     ...payPages,

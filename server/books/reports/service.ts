@@ -99,7 +99,16 @@ export async function readReport(deps: ReportDeps, { month }: { month: string })
     tds,
     salesLimit,
     uninvoiced,
-    advances: advances.filter(({ paidOn }) => paidOn.startsWith(month)),
+    advances: advances
+      .filter(({ paidOn }) => paidOn.startsWith(month))
+      .map(({ order, buyer, paidOn, label, issuedOn, totalPaise }) => ({
+        order,
+        buyer,
+        paidOn,
+        label,
+        issuedOn,
+        totalPaise,
+      })),
     ...closings,
   };
 }

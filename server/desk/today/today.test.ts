@@ -178,6 +178,7 @@ test('the queue of an accountant has transfers to match, refunds to approve or t
     { kind: 'transfer', total: 1 },
     { kind: 'approval', total: 1 },
     { kind: 'refundToSend', total: 2 },
+    { kind: 'supply', total: 0 },
     { kind: 'alert', total: 1 },
   ]);
 });

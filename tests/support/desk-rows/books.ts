@@ -6,7 +6,7 @@ import { TEST_NOW } from '../api.ts';
 import { issueDocumentFor } from '../books.ts';
 import { createBatch, createPaidCourse } from '../factories.ts';
 import { createEnrollment } from '../learning-factories.ts';
-import { createOrder, createPayment, registered } from '../sales-factories.ts';
+import { createOrder, createPayment, registered, saveBusiness } from '../sales-factories.ts';
 
 export async function documentOf({ deps, owner }: Scene): Promise<string> {
   const [document] = await deps.db
@@ -26,8 +26,9 @@ async function createReceipt({ deps: { db } }: Scene): Promise<string> {
   });
 }
 
-/** An order whose batch ended a year ago. */
+/** An order of a company with GST whose batch ended a year ago. */
 async function createOpenSupply({ deps: { db } }: Scene): Promise<string> {
+  await saveBusiness(db);
   const { id: courseId } = await createPaidCourse(db);
   const [endsOn, confirmedAt] = ['2025-11-01', TEST_NOW];
   const { id: batchId } = await createBatch(db, courseId, { startsOn: '2025-10-01', endsOn });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { actAs } from '../../../../tests/support/act-as.ts';
 import { testDesk } from '../../../../tests/support/desk.ts';
@@ -160,7 +160,11 @@ describe('an invoice before its payment', () => {
       ['invoice', 100_000, 'paid'],
       ['commercial_note', 30_000, 'paid'],
     ]);
-    const [note] = await db.select().from(taxDocuments).where(eq(taxDocuments.kind, 'commercial_note'));
+    const [note] = await db
+      .select()
+      .from(taxDocuments)
+      .where(eq(taxDocuments.orderId, id))
+      .orderBy(desc(taxDocuments.kind));
     expect(note).toMatchObject({ label: 'NC/27-28/F0001', ratePercent: 0, taxablePaise: 30_000, cgstPaise: 0 });
     expect(await findViolations(db, clock)).toEqual([]);
   });
