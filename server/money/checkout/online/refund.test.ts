@@ -18,6 +18,7 @@ const shop = await createShop();
 const { api, db, deps, clock, standIn, ledger, webhooks, order, begin, deliverAll, poll, pass, outcome, violations } =
   shop;
 const { user: staff } = await createStaff(api, db, 'accountant');
+const { user: owner } = await createStaff(api, db);
 const alertsAbout = (refundId: string) =>
   db
     .select()
@@ -47,7 +48,8 @@ async function sold() {
 /** A refund that staff approved. */
 async function approved(changes: Partial<typeof refunds.$inferInsert> = {}) {
   const { order: made, ...bought } = await sold();
-  const refund = await createRefund(db, bought.payment, { way: 'provider', approvedAt: clock.now, ...changes });
+  const approval = { approvedAt: clock.now, approvedBy: owner.id };
+  const refund = await createRefund(db, bought.payment, { way: 'provider', ...approval, ...changes });
   const now = async () => (await db.select().from(refunds).where(eq(refunds.id, refund.id)))[0];
   /** The payer's bank sends it back. */
   const bounce = async () => {
