@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '../../../contract/people/permission.ts';
-import { createdAt, id, updatedAt, userText } from './columns.ts';
+import { createdAt, id, instant, updatedAt, userText } from './columns.ts';
 import { personId } from './people.ts';
 
 // Better-auth's adapter requires the property names of these five tables.
@@ -26,7 +26,7 @@ export const users = pgTable(
     calendarRenewals: integer('calendar_renewals').notNull().default(0),
     /** Shown at the sign-up form (DPDP Rules 2025). */
     privacyNoticeVersion: text('privacy_notice_version').notNull(),
-    privacyNoticeAt: timestamp('privacy_notice_at', { withTimezone: true }).notNull(),
+    privacyNoticeAt: instant('privacy_notice_at').notNull(),
     createdAt,
     updatedAt,
   },
@@ -47,7 +47,7 @@ export const sessions = pgTable(
     id,
     userId,
     token: text('token').notNull().unique(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt,
@@ -68,8 +68,8 @@ export const credentials = pgTable(
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
-    accessTokenExpiresAt: timestamp('access_token_expires_at', { withTimezone: true }),
-    refreshTokenExpiresAt: timestamp('refresh_token_expires_at', { withTimezone: true }),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
     scope: text('scope'),
     createdAt,
     updatedAt,
@@ -88,7 +88,7 @@ export const twoFactors = pgTable('two_factors', {
   backupCodes: text('backup_codes').notNull(),
   verified: boolean('verified').notNull().default(false),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
-  lockedUntil: timestamp('locked_until', { withTimezone: true }),
+  lockedUntil: instant('locked_until'),
   createdAt,
 });
 
@@ -99,7 +99,7 @@ export const verifications = pgTable(
     id,
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
     createdAt,
     updatedAt,
   },

@@ -12,7 +12,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
@@ -20,7 +19,7 @@ import {
 import { documentKinds } from '../../../contract/base/states.ts';
 import type { DocumentDetails, DocumentLine, DocumentParty } from '../../../contract/books/bill.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, newestFirst } from './columns.ts';
+import { createdAt, id, instant, newestFirst } from './columns.ts';
 import { payments, refunds } from './money.ts';
 import { orders } from './sales.ts';
 
@@ -131,9 +130,9 @@ export const monthClosings = pgTable(
     month: text('month').notNull(),
     receivedPaise: paise('received_paise').notNull(),
     refundedPaise: paise('refunded_paise').notNull(),
-    closedAt: timestamp('closed_at', { withTimezone: true }).notNull(),
+    closedAt: instant('closed_at').notNull(),
     closedBy: uuid('closed_by').references(() => users.id, { onDelete: 'set null' }),
-    reopenedAt: timestamp('reopened_at', { withTimezone: true }),
+    reopenedAt: instant('reopened_at'),
     reopenedBy: uuid('reopened_by').references(() => users.id, { onDelete: 'set null' }),
     reopenReason: text('reopen_reason'),
     /** Why the month was closed although a supply of it had no invoice; null if every one had. */

@@ -13,17 +13,15 @@ import {
   smallint,
   text,
   time,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { attendanceSources, attendanceStatuses } from '../../../contract/teaching/attendance.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, updatedAt, version } from './columns.ts';
+import { createdAt, id, instant, updatedAt, version } from './columns.ts';
 import { batches } from './content.ts';
 import { enrollments } from './learning.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const trainerId = uuid('trainer_id').references(() => users.id, { onDelete: 'set null' });
 
 /** Days and times are those of Asia/Kolkata. */

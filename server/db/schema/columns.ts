@@ -2,8 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { customType, type ExtraConfigColumn, integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const id = uuid('id').primaryKey().default(sql`gen_random_uuid()`);
-export const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
-export const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
+
+/** A column for a moment. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const createdAt = instant('created_at').notNull().defaultNow();
+export const updatedAt = instant('updated_at').notNull().defaultNow();
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -17,8 +21,8 @@ export const version = integer('version').notNull().default(1);
 
 /** Visible from `publishAt` on, null for a draft, unless in the trash (`queries/publication.ts`). */
 export const publication = {
-  publishAt: timestamp('publish_at', { withTimezone: true }).defaultNow(),
-  deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  publishAt: instant('publish_at').defaultNow(),
+  deletedAt: instant('deleted_at'),
 };
 
 export function newestFirst(table: { createdAt: ExtraConfigColumn; id: ExtraConfigColumn }) {

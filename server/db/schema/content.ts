@@ -11,7 +11,6 @@ import {
   pgEnum,
   pgTable,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -22,6 +21,7 @@ import {
   createdAt,
   id,
   imagesIn,
+  instant,
   newestDeleted,
   newestFirst,
   publication,
@@ -269,5 +269,5 @@ export const images = pgTable(
 /** So that seeding never overwrites an edit or undoes a deletion. */
 export const seeds = pgTable('seeds', {
   key: text('key').primaryKey(),
-  seededAt: timestamp('seeded_at', { withTimezone: true }).notNull().defaultNow(),
+  seededAt: instant('seeded_at').notNull().defaultNow(),
 });

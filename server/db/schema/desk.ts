@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id, newestFirst } from './columns.ts';
+import { createdAt, id, instant, newestFirst } from './columns.ts';
 import { batches, courses } from './content.ts';
 
 export const courseTrainers = pgTable(
@@ -80,7 +80,7 @@ export const personMerges = pgTable(
 export const adminLinks = pgTable('admin_links', {
   id: integer('id').primaryKey().default(1),
   tokenHash: text('token_hash').notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  expiresAt: instant('expires_at').notNull(),
 });
 
 /**

@@ -1,11 +1,10 @@
 import { isNull, type SQL, sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { classMeetings } from './classes.ts';
-import { createdAt, id, newestFirst, tsvector } from './columns.ts';
+import { createdAt, id, instant, newestFirst, tsvector } from './columns.ts';
 import { batches, courses, lessons } from './content.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 /** Null once the account is gone, while the text stays. */
 const writer = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' });
 const hiding = { hiddenAt: instant('hidden_at'), hiddenReason: text('hidden_reason') };

@@ -10,7 +10,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
@@ -19,7 +18,7 @@ import type { CriteriaMet } from '../../../contract/learning/certificate-progres
 import type { CertificateRule } from '../../../contract/learning/certificate-rule.ts';
 import { type QuizAnswer, questionKinds } from '../../../contract/publishing/quiz.ts';
 import { users } from './accounts.ts';
-import { certificateText, createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
+import { certificateText, createdAt, id, instant, newestFirst, updatedAt, version } from './columns.ts';
 import { batches, courses, lessons } from './content.ts';
 import { personId } from './people.ts';
 
@@ -43,7 +42,7 @@ export const enrollments = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
     /** From then on it makes no one a learner and takes no seat (`db/queries/enrollments.ts`). */
-    cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
+    cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
     createdAt,
   },
@@ -69,7 +68,7 @@ export const lessonCompletions = pgTable(
   {
     userId,
     lessonId,
-    completedAt: timestamp('completed_at', { withTimezone: true }).notNull(),
+    completedAt: instant('completed_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.lessonId] }),
@@ -88,7 +87,7 @@ export const lessonNotes = pgTable(
     lessonId,
     body: text('body').notNull(),
     version,
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     unique('lesson_notes_user_lesson').on(table.userId, table.lessonId),
@@ -101,7 +100,7 @@ export const savedLessons = pgTable(
   {
     userId,
     lessonId,
-    savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+    savedAt: instant('saved_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.lessonId] }),
@@ -116,7 +115,7 @@ export const lessonPlaces = pgTable(
     userId,
     lessonId,
     heading: text('heading'),
-    leftAt: timestamp('left_at', { withTimezone: true }).notNull(),
+    leftAt: instant('left_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.lessonId] }),
@@ -132,7 +131,7 @@ export const freeCompletions = pgTable(
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
-    completedAt: timestamp('completed_at', { withTimezone: true }).notNull(),
+    completedAt: instant('completed_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
@@ -211,11 +210,11 @@ export const certificates = pgTable(
     name: text('name').notNull(),
     courseTitle: text('course_title').notNull(),
     trainingHours: text('training_hours').notNull(),
-    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    issuedAt: instant('issued_at').notNull(),
     /** The conditions that the learner met; null if issued before they were stored. A trigger refuses any change. */
     criteria: jsonb('criteria').$type<CriteriaMet>(),
     credential: jsonb('credential').$type<Record<string, unknown>>().notNull(),
-    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    revokedAt: instant('revoked_at'),
     revokedReason: text('revoked_reason'),
     /** The certificate that replaces it. The reference is set before that certificate is stored, so the baseline defers it. */
     replacedBy: uuid('replaced_by').references((): AnyPgColumn => certificates.id, { onDelete: 'set null' }),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { mailStates } from '../../../contract/base/states.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, mailText, newestFirst, personOfMailIn } from './columns.ts';
+import { createdAt, id, instant, mailText, newestFirst, personOfMailIn } from './columns.ts';
 
 export const mailState = pgEnum('mail_state', mailStates);
 
@@ -24,7 +24,7 @@ export const mails = pgTable(
     lastError: text('last_error'),
     /** What the mail server answered when it took the email; its log has the same id. */
     reply: text('reply'),
-    sentAt: timestamp('sent_at', { withTimezone: true }),
+    sentAt: instant('sent_at'),
     createdAt,
   },
   (table) => [

@@ -12,7 +12,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -26,13 +25,12 @@ import {
   transferClaimStates,
 } from '../../../contract/base/states.ts';
 import { users } from './accounts.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, instant } from './columns.ts';
 import { courses } from './content.ts';
 import { enrollments } from './learning.ts';
 import { enrollmentRequests } from './requests.ts';
 import { orders } from './sales.ts';
 
-const time = (name: string) => timestamp(name, { withTimezone: true });
 const staff = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' });
 
 export const paymentMethod = pgEnum('payment_method', paymentMethods);
@@ -80,13 +78,13 @@ export const payments = pgTable(
      */
     transferPaise: integer('transfer_paise'),
     /** The time since which the payment does not count, because it was recorded by mistake. */
-    voidedAt: time('voided_at'),
+    voidedAt: instant('voided_at'),
     voidedBy: staff('voided_by'),
     voidReason: text('void_reason'),
     /** Whether no second person was asked; that counts towards what `voidedBy` may do alone in a day. */
     voidedAlone: boolean('voided_alone').notNull().default(false),
-    disputedAt: time('disputed_at'),
-    disputeDue: time('dispute_due'),
+    disputedAt: instant('disputed_at'),
+    disputeDue: instant('dispute_due'),
     recordedBy: staff('recorded_by'),
     createdAt,
   },
@@ -121,7 +119,7 @@ export const transferClaims = pgTable(
     /** The UTR; empty after an erasure. */
     reference: text('reference').notNull(),
     state: transferClaimState('state').notNull().default('open'),
-    checkedAt: time('checked_at'),
+    checkedAt: instant('checked_at'),
     checkedBy: staff('checked_by'),
     paymentId: uuid('payment_id').references(() => payments.id),
     createdAt,
@@ -149,10 +147,10 @@ export const checkouts = pgTable(
     isTest: boolean('is_test').notNull(),
     /** Whether it was begun with the maker's link; then the payment page leads back to that link. */
     byMaker: boolean('by_maker').notNull().default(false),
-    openedAt: time('opened_at').notNull(),
-    closedAt: time('closed_at'),
+    openedAt: instant('opened_at').notNull(),
+    closedAt: instant('closed_at'),
     /** The time since which the service does not answer about it, or has money that is neither booked nor returned. */
-    unsettledSince: time('unsettled_since'),
+    unsettledSince: instant('unsettled_since'),
     failure: text('failure'),
   },
   (table) => [
@@ -169,8 +167,8 @@ export const providerEvents = pgTable(
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
-    receivedAt: time('received_at').notNull(),
-    doneAt: time('done_at'),
+    receivedAt: instant('received_at').notNull(),
+    doneAt: instant('done_at'),
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),
   },
@@ -197,11 +195,11 @@ export const refunds = pgTable(
     endsSeat: boolean('ends_seat').notNull().default(false),
     requestedBy: staff('requested_by'),
     approvedBy: staff('approved_by'),
-    approvedAt: time('approved_at'),
+    approvedAt: instant('approved_at'),
     /** The member of staff who refunded it without a second person, and the day in Asia/Kolkata, towards whose limit it counts. */
     aloneBy: staff('alone_by'),
     aloneOn: date('alone_on'),
-    doneAt: time('done_at'),
+    doneAt: instant('done_at'),
     error: text('error'),
     createdAt,
   },
@@ -226,8 +224,8 @@ export const refundBounces = pgTable(
     /** The amount and the service's id of the refund, as it was sent that time. */
     amountPaise: integer('amount_paise').notNull(),
     providerRefundId: text('provider_refund_id'),
-    sentAt: time('sent_at').notNull(),
-    returnedAt: time('returned_at').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    returnedAt: instant('returned_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.refundId, table.number] }),
@@ -252,7 +250,7 @@ export const settlements = pgTable(
     amountPaise: sum('amount_paise').notNull(),
     isTest: boolean('is_test').notNull(),
     /** The time at which the accountant found it in the bank's statement; from then on it cannot change. */
-    matchedAt: time('matched_at'),
+    matchedAt: instant('matched_at'),
     matchedBy: staff('matched_by'),
     createdAt,
   },
@@ -301,8 +299,8 @@ export const alerts = pgTable(
     text: text('text').notNull(),
     orderId: uuid('order_id').references(() => orders.id),
     answerBy: date('answer_by'),
-    raisedAt: time('raised_at').notNull(),
-    doneAt: time('done_at'),
+    raisedAt: instant('raised_at').notNull(),
+    doneAt: instant('done_at'),
     doneBy: staff('done_by'),
   },
   (table) => [

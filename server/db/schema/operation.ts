@@ -1,5 +1,6 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { FormOutcome } from '../../../contract/base/form-outcome.ts';
+import { instant } from './columns.ts';
 
 /** Stored for some minutes under the hash of a random id. */
 export const formOutcomes = pgTable(
@@ -7,7 +8,7 @@ export const formOutcomes = pgTable(
   {
     idHash: text('id_hash').primaryKey(),
     outcome: jsonb('outcome').$type<FormOutcome>().notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('form_outcomes_expires_idx').on(table.expiresAt)],
 );
@@ -18,7 +19,7 @@ export const rateLimits = pgTable(
   {
     key: text('key').primaryKey(),
     uses: integer('uses').notNull(),
-    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+    resetsAt: instant('resets_at').notNull(),
   },
   (table) => [index('rate_limits_resets_idx').on(table.resetsAt)],
 );
@@ -26,7 +27,7 @@ export const rateLimits = pgTable(
 /** The last run of each scheduled job, and the last backup by the site's own command. */
 export const scheduledRuns = pgTable('scheduled_runs', {
   name: text('name').primaryKey(),
-  ranAt: timestamp('ran_at', { withTimezone: true }),
+  ranAt: instant('ran_at'),
   /** When it runs next; null for the backup, which the operator schedules. */
-  dueAt: timestamp('due_at', { withTimezone: true }),
+  dueAt: instant('due_at'),
 });

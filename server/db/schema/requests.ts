@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { callOutcomes, messageStates, requestStages, spamForms } from '../../../contract/base/states.ts';
 import { users } from './accounts.ts';
 import {
   createdAt,
   id,
+  instant,
   latestFirst,
   messageText,
   newestFirst,
@@ -20,7 +21,7 @@ import { personId } from './people.ts';
 /** Version of the notice at the form, and when it was shown (DPDP Rules 2025). Empty for a lead from another service's form. */
 const notice = {
   privacyNoticeVersion: text('privacy_notice_version').notNull(),
-  privacyNoticeAt: timestamp('privacy_notice_at', { withTimezone: true }).notNull(),
+  privacyNoticeAt: instant('privacy_notice_at').notNull(),
 };
 
 /** The account that verified the email; deleted with the account. */
@@ -102,7 +103,7 @@ export const leadImports = pgTable(
     id,
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     source: text('source').notNull(),
-    takenBackAt: timestamp('taken_back_at', { withTimezone: true }),
+    takenBackAt: instant('taken_back_at'),
     createdAt,
   },
   (table) => [index('lead_imports_created_idx').on(...newestFirst(table))],
@@ -132,8 +133,8 @@ export const enrollmentRequests = pgTable(
     stage: requestStage('stage').notNull().default('new'),
     ownerId,
     /** The one open follow-up. */
-    followUpAt: timestamp('follow_up_at', { withTimezone: true }),
-    firstReachedAt: timestamp('first_reached_at', { withTimezone: true }),
+    followUpAt: instant('follow_up_at'),
+    firstReachedAt: instant('first_reached_at'),
     /** Copied from the list of reasons; empty otherwise. */
     lostReason: text('lost_reason').notNull().default(''),
     page: text('page'),
@@ -180,7 +181,7 @@ export const enrollmentRequestRevisions = pgTable(
     email: text('email').notNull(),
     mobile: text('mobile').notNull(),
     ...notice,
-    replacedAt: timestamp('replaced_at', { withTimezone: true }).notNull().defaultNow(),
+    replacedAt: instant('replaced_at').notNull().defaultNow(),
   },
   (table) => [index('enrollment_request_revisions_request_idx').on(table.requestId)],
 );

@@ -10,18 +10,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
+import { createdAt, id, instant, newestFirst, updatedAt, version } from './columns.ts';
 import { batches, courses } from './content.ts';
 import { enrollments } from './learning.ts';
 import { personId } from './people.ts';
 import { enrollmentRequests } from './requests.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** By a share or an amount. Without `courseIds` they are valid for every course. */
 export const coupons = pgTable(
@@ -36,7 +33,7 @@ export const coupons = pgTable(
     validUntil: date('valid_until').notNull(),
     maxUses: integer('max_uses'),
     perPerson: integer('per_person').notNull().default(1),
-    archivedAt: time('archived_at'),
+    archivedAt: instant('archived_at'),
     version,
     createdAt,
     updatedAt,
@@ -75,7 +72,7 @@ export const orders = pgTable(
     /** Keyed hash of the network that a visitor's order came from; null for others, and for calls in process. */
     network: text('network'),
     /** Since then known to come from the owner of the address: by the emailed link, the account, or the staff. */
-    verifiedAt: time('verified_at'),
+    verifiedAt: instant('verified_at'),
     requestId: uuid('request_id').references(() => enrollmentRequests.id, { onDelete: 'set null' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     normalizedEmail: text('normalized_email').notNull(),
@@ -88,7 +85,7 @@ export const orders = pgTable(
     batchId: uuid('batch_id').references(() => batches.id),
     pastStart: boolean('past_start').notNull().default(false),
     /** The time at which the buyer chose the instalments of the settings; null for one payment, or for instalments by staff. */
-    instalmentsChosenAt: time('instalments_chosen_at'),
+    instalmentsChosenAt: instant('instalments_chosen_at'),
     listPaise: integer('list_paise').notNull(),
     discountPaise: integer('discount_paise').notNull().default(0),
     couponId: uuid('coupon_id').references(() => coupons.id),
@@ -103,25 +100,25 @@ export const orders = pgTable(
     billAddress: text('bill_address'),
     gstin: text('gstin'),
     /** The time at which the hold on the seat began or was extended, and its end; by the application's clock. */
-    heldAt: time('held_at'),
-    heldUntil: time('held_until'),
+    heldAt: instant('held_at'),
+    heldUntil: instant('held_until'),
     /** By beginning to pay; `orders/hold/while-paying.ts` limits how long that can go on. */
-    heldSince: time('held_since'),
+    heldSince: instant('held_since'),
     /** The time at which the buyer was told that the hold is over; null while there is a hold. */
-    lapseMailedAt: time('lapse_mailed_at'),
-    confirmedAt: time('confirmed_at'),
+    lapseMailedAt: instant('lapse_mailed_at'),
+    confirmedAt: instant('confirmed_at'),
     enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'set null' }),
-    cancelledAt: time('cancelled_at'),
+    cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    erasedAt: time('erased_at'),
+    erasedAt: instant('erased_at'),
     /** Until then, a buyer who paid but has no seat may choose another batch; after it, the money is refunded. */
-    seatChoiceDeadline: time('seat_choice_deadline'),
+    seatChoiceDeadline: instant('seat_choice_deadline'),
     refundTerms: jsonb('refund_terms').$type<RefundTerms>().notNull(),
     madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
     /** Paid with a test key of the payment service: in no report. */
     isTest: boolean('is_test').notNull().default(false),
     privacyNoticeVersion: text('privacy_notice_version').notNull(),
-    privacyNoticeAt: time('privacy_notice_at').notNull(),
+    privacyNoticeAt: instant('privacy_notice_at').notNull(),
     version,
     createdAt,
     updatedAt,
@@ -200,7 +197,7 @@ export const dueReminders = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     days: integer('days').notNull(),
-    sentAt: time('sent_at').notNull(),
+    sentAt: instant('sent_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.number, table.days] })],
 );
@@ -239,13 +236,13 @@ export const waitlist = pgTable(
     /** The secret of the link that leaves the list: its hash, and sealed, to mail it again. */
     tokenHash: text('token_hash').notNull().unique(),
     tokenSealed: text('token_sealed').notNull(),
-    joinedAt: time('joined_at').notNull(),
+    joinedAt: instant('joined_at').notNull(),
     /** Keyed hash of the network that someone joined from; null for calls in process. */
     network: text('network'),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
-    leftAt: time('left_at'),
+    leftAt: instant('left_at'),
     privacyNoticeVersion: text('privacy_notice_version').notNull(),
-    privacyNoticeAt: time('privacy_notice_at').notNull(),
+    privacyNoticeAt: instant('privacy_notice_at').notNull(),
   },
   (table) => [
     uniqueIndex('waitlist_person').on(table.normalizedEmail, table.courseId).where(isNull(table.leftAt)),

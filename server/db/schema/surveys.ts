@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgEnum, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgEnum, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { surveyMoments } from '../../../contract/learning/survey-text.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, publication, updatedAt, version } from './columns.ts';
+import { createdAt, id, instant, publication, updatedAt, version } from './columns.ts';
 import { batches, courses } from './content.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const surveyMoment = pgEnum('survey_moment', surveyMoments);
 

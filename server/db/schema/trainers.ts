@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { type PayLine, rateUnits } from '../../../contract/money/trainer-pay.ts';
 import { users } from './accounts.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, instant } from './columns.ts';
 import { courses } from './content.ts';
 
 /** A trainer's rate from a day on: for one course, or for all courses that have no rate of their own. */
@@ -39,7 +39,7 @@ export const trainerStatements = pgTable(
     lines: jsonb('lines').$type<PayLine[]>().notNull(),
     totalPaise: integer('total_paise').notNull(),
     approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
-    approvedAt: timestamp('approved_at', { withTimezone: true }).notNull(),
+    approvedAt: instant('approved_at').notNull(),
     paidOn: date('paid_on'),
     reference: text('reference'),
   },

@@ -8,17 +8,15 @@ import {
   pgEnum,
   pgTable,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { fileTypes, scanStates, workOutcomes } from '../../../contract/learning/work.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
+import { createdAt, id, instant, newestFirst, updatedAt, version } from './columns.ts';
 import { batches, lessons } from './content.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytea = customType<{ data: Buffer<ArrayBuffer> }>({ dataType: () => 'bytea' });
 
 export const workOutcome = pgEnum('work_outcome', workOutcomes);
