@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '../../../contract/people/permission.ts';
-import { createdAt, id, instant, updatedAt, userText } from './columns.ts';
+import { createdAt, id, instant, notice, updatedAt, userText } from './columns.ts';
 import { personId } from './people.ts';
 
 // Better-auth's adapter requires the property names of these five tables.
@@ -24,9 +24,7 @@ export const users = pgTable(
     generation: integer('generation').notNull().default(0),
     /** How often the address of their calendar was renewed (`server/teaching/classes/calendar/feed.ts`). */
     calendarRenewals: integer('calendar_renewals').notNull().default(0),
-    /** Shown at the sign-up form (DPDP Rules 2025). */
-    privacyNoticeVersion: text('privacy_notice_version').notNull(),
-    privacyNoticeAt: instant('privacy_notice_at').notNull(),
+    ...notice,
     createdAt,
     updatedAt,
   },

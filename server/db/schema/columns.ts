@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { customType, type ExtraConfigColumn, integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, type ExtraConfigColumn, integer, type PgColumn, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const id = uuid('id').primaryKey().default(sql`gen_random_uuid()`);
 
@@ -23,6 +23,12 @@ export const version = integer('version').notNull().default(1);
 export const publication = {
   publishAt: instant('publish_at').defaultNow(),
   deletedAt: instant('deleted_at'),
+};
+
+/** Version of the notice at the form, and when it was shown (DPDP Rules 2025). Empty for a lead from another service's form. */
+export const notice = {
+  privacyNoticeVersion: text('privacy_notice_version').notNull(),
+  privacyNoticeAt: instant('privacy_notice_at').notNull(),
 };
 
 export function newestFirst(table: { createdAt: ExtraConfigColumn; id: ExtraConfigColumn }) {

@@ -9,6 +9,7 @@ import {
   latestFirst,
   messageText,
   newestFirst,
+  notice,
   requestText,
   soonestFirst,
   updatedAt,
@@ -17,12 +18,6 @@ import {
 import { courses } from './content.ts';
 import { mails } from './mails.ts';
 import { personId } from './people.ts';
-
-/** Version of the notice at the form, and when it was shown (DPDP Rules 2025). Empty for a lead from another service's form. */
-const notice = {
-  privacyNoticeVersion: text('privacy_notice_version').notNull(),
-  privacyNoticeAt: instant('privacy_notice_at').notNull(),
-};
 
 /** The account that verified the email; deleted with the account. */
 const userId = uuid('user_id').references(() => users.id, { onDelete: 'cascade' });

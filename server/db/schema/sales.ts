@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id, instant, newestFirst, updatedAt, version } from './columns.ts';
+import { createdAt, id, instant, newestFirst, notice, updatedAt, version } from './columns.ts';
 import { batches, courses } from './content.ts';
 import { enrollments } from './learning.ts';
 import { personId } from './people.ts';
@@ -117,8 +117,7 @@ export const orders = pgTable(
     madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
     /** Paid with a test key of the payment service: in no report. */
     isTest: boolean('is_test').notNull().default(false),
-    privacyNoticeVersion: text('privacy_notice_version').notNull(),
-    privacyNoticeAt: instant('privacy_notice_at').notNull(),
+    ...notice,
     version,
     createdAt,
     updatedAt,
@@ -241,8 +240,7 @@ export const waitlist = pgTable(
     network: text('network'),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     leftAt: instant('left_at'),
-    privacyNoticeVersion: text('privacy_notice_version').notNull(),
-    privacyNoticeAt: instant('privacy_notice_at').notNull(),
+    ...notice,
   },
   (table) => [
     uniqueIndex('waitlist_person').on(table.normalizedEmail, table.courseId).where(isNull(table.leftAt)),
