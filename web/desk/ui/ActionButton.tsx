@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { failureMessage } from '../../ui/form/failure.ts';
+import { type Failure, failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
-import { type Failure, showToast, type Toast } from './toast.ts';
+import { showToast, type Toast } from './toast.ts';
 
 /** A response that is only a message; some records have a field `message` among others. */
 const MessageOnly = z.strictObject({ message: z.string() });

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { DeskOwner } from '../../../contract/people/desk-staff.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
-import { failureMessage } from '../../ui/form/failure.ts';
+import { type Failure, failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
 import type { RowSelection } from './use-row-selection.ts';
 
 type Row = { id: string; name: string; version: number };
 type Chosen = Pick<Row, 'id' | 'version'>[];
-type Result = { error?: Parameters<typeof failureMessage>[0] };
+type Result = { error?: Failure };
 
 type BulkActionsProps<Change, ListRow extends Row> = {
   selection: RowSelection<ListRow>;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { failedFields, failureMessage } from '../../ui/form/failure.ts';
+import { type Failure, failedFields, failureMessage } from '../../ui/form/failure.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { change } from '../api.ts';
 
@@ -55,8 +55,6 @@ const previewMarkdown = change('POST /desk/preview');
 
 /** The pause in typing before the preview is requested, in milliseconds; a stored text is shown at once. */
 const TYPING_PAUSE_MS = 400;
-
-type Failure = Parameters<typeof failureMessage>[0];
 
 function problemOf(error: Failure): string {
   return failedFields(error).text ?? failureMessage(error, 'The preview could not be made.');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { buttonClass } from '../../ui/button.ts';
-import { failureMessage } from '../../ui/form/failure.ts';
+import { type Failure, failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
 
 /** The stored rows, and the base of a new order, such as a version. */
@@ -8,7 +8,6 @@ type Stored<Row, From> = { rows: readonly Row[]; from: From };
 
 /** Stores an order. @returns the base for the next save, or the reason for the refusal */
 type SaveOrder<Row, From> = (order: Stored<Row, From>) => Promise<{ from: From } | { error: Failure }>;
-type Failure = Parameters<typeof failureMessage>[0];
 
 /** A new order on screen that is not stored yet, or not loaded again yet. */
 type Change<Row, From> = Stored<Row, From> & { state: 'open' | 'busy' | 'saved' };

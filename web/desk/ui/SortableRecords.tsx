@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Reorder } from '../../../contract/base/bodies.ts';
-import type { failureMessage } from '../../ui/form/failure.ts';
+import type { Failure } from '../../ui/form/failure.ts';
 import { ReorderBar, useReorder } from './ReorderBar.tsx';
 import { SortableList } from './SortableList.tsx';
 
@@ -9,7 +9,7 @@ type SortableRecordsProps<Row> = {
   rows: readonly Row[];
   nameOf: (row: Row) => string;
   empty: string;
-  save: (order: Reorder) => PromiseLike<{ error?: Parameters<typeof failureMessage>[0] }>;
+  save: (order: Reorder) => PromiseLike<{ error?: Failure }>;
   children: (row: Row) => ReactNode;
 };
 

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { failureMessage } from '../../ui/form/failure.ts';
-
-export type Failure = Parameters<typeof failureMessage>[0];
+import type { Failure } from '../../ui/form/failure.ts';
 
 export type Toast = { text: string; undo?: () => PromiseLike<{ error?: Failure }> };
 
