@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { email } from '../base/email.ts';
 import { honeypot, line, text } from '../base/text.ts';
 
-export { CONTACT_SENT, contactSubjects } from './contact-texts.ts';
-
 const subjectValues = ['student', 'passout', 'it', 'nonit', 'professor'] as const;
 export type ContactSubject = (typeof subjectValues)[number];
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { CONTACT_SENT } from '../../contract/people/contact.ts';
+import { CONTACT_SENT } from '../../contract/people/contact-texts.ts';
 import { TEST_NOW, testDeps } from '../../tests/support/api.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { createSite } from '../../tests/support/factories.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { HONEYPOT, PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
-import { CONTACT_SENT } from '../../../contract/people/contact.ts';
+import { CONTACT_SENT } from '../../../contract/people/contact-texts.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';

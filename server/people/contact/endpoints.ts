@@ -1,6 +1,7 @@
 import { HONEYPOT } from '../../../contract/base/constants.ts';
 import { paths } from '../../../contract/paths.ts';
-import { CONTACT_SENT, ContactRequest, ContactResponse } from '../../../contract/people/contact.ts';
+import { ContactRequest, ContactResponse } from '../../../contract/people/contact.ts';
+import { CONTACT_SENT } from '../../../contract/people/contact-texts.ts';
 import {
   DeskMessageList,
   DeskMessageReply,

@@ -1,5 +1,6 @@
 import { paths } from '../../../contract/paths.ts';
-import { type ContactForm, contactSubjects } from '../../../contract/people/contact.ts';
+import type { ContactForm } from '../../../contract/people/contact.ts';
+import { contactSubjects } from '../../../contract/people/contact-texts.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
 import { details, lines, link, quote, quotedMessage } from '../../mail/layout.ts';
