@@ -5,7 +5,7 @@ import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { giveSeat, type Order, storableReason } from '../../selling/orders/index.ts';
 import { requireApprover } from './approval.ts';
-import { findRefundablePayments, lockRefund, type Refund } from './queries.ts';
+import { findRefundablePayments, lockRefund, type Refund, sumLeft } from './queries.ts';
 import { refundInFull } from './refund-in-full.ts';
 import { startRefund } from './start.ts';
 import { setRefundState } from './state.ts';
@@ -37,7 +37,7 @@ async function alertPaidSince(context: Context, { id: orderId, code }: Order, { 
   const newPayments = (await findRefundablePayments(context.tx, orderId)).filter(
     (payment) => payment.createdAt > createdAt,
   );
-  const paise = newPayments.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+  const paise = sumLeft(newPayments);
   if (paise === 0) return;
   const text = `${rupees(paise)} came in for order ${code} while its refund waited for approval. The order has ended. Return this money as well, unless the buyer owes it.`;
   await raiseAlert(context, { kind: 'refund', about: `came since ${orderId}`, orderId, text });

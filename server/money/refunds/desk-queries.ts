@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { DeskRefund, type DeskRefundsQuery } from '../../../contract/money/desk-refunds.ts';
 import { noteOfRefund } from '../../books/documents/index.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import { columnsFor } from '../../db/columns.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { batches, courses, orders, payments, refunds, taxDocuments, users } from '../../db/schema/index.ts';
-import { findRefundablePayments } from './queries.ts';
+import { findRefundablePayments, sumLeft } from './queries.ts';
 
 const { id, createdAt, state } = refunds;
 
@@ -43,14 +43,11 @@ export async function findRefundableOrder(tx: Tx, orderId: string) {
     .leftJoin(batches, eq(batches.id, orders.batchId))
     .where(eq(orders.id, orderId));
   if (!row) return undefined;
-  const refundablePaise = (await findRefundablePayments(tx, orderId)).reduce(
-    (sum, { leftPaise }) => sum + leftPaise,
-    0,
-  );
+  const refundablePaise = sumLeft(await findRefundablePayments(tx, orderId));
   const orderPayments = await tx
     .select()
     .from(payments)
     .where(eq(payments.orderId, orderId))
-    .orderBy(desc(payments.paidOn), desc(payments.createdAt), sql`${payments.id} DESC`);
+    .orderBy(desc(payments.paidOn), desc(payments.createdAt), desc(payments.id));
   return { ...row, refundablePaise, payments: orderPayments };
 }

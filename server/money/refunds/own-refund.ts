@@ -7,7 +7,7 @@ import { batches, courses, orders, payments, refunds } from '../../db/schema/ind
 import type { Context } from '../../records/index.ts';
 import { findOpenClaim, findStart, findSums, type Order } from '../../selling/orders/index.ts';
 import { needsApproval } from './approval.ts';
-import { findRefundablePayments, type RefundablePayment } from './queries.ts';
+import { defaultWay, findRefundablePayments, sumLeft } from './queries.ts';
 import { refundInFull } from './refund-in-full.ts';
 import type { RefundOutcome } from './request.ts';
 import { startRefund } from './start.ts';
@@ -22,7 +22,7 @@ export type OwnRefund = { amountPaise: number; until: string | null; isRequested
 /** By the same rule as for staff; null for an order that has ended. */
 export async function findOwnRefund(tx: Tx, order: Order, now: Date): Promise<OwnRefund | null> {
   if (order.cancelledAt || order.erasedAt) return null;
-  const refundablePaise = sumOf(await findRefundablePayments(tx, order.id));
+  const refundablePaise = sumLeft(await findRefundablePayments(tx, order.id));
   const startsOn = await findStart(tx, order.batchId);
   const soldOrder = { terms: order.refundTerms, startsOn, refundablePaise };
   // Without a seat, the whole amount is refunded.
@@ -82,11 +82,10 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
     isLongWithoutBatch(order, now()) ||
     (await needsApproval(context, { orderId: order.id, amountPaise: ownRefund.amountPaise }));
   for (const { id: paymentId, isOnline, leftPaise } of openPayments) {
-    const way = isOnline ? 'provider' : 'upi';
     const request = {
       paymentId,
       amountPaise: leftPaise,
-      way,
+      way: defaultWay({ isOnline }),
       reason: REASON,
       endsSeat: true,
       requestedBy: null,
@@ -110,9 +109,6 @@ export function ownRefundText(outcome: RefundOutcome, amountPaise: number): stri
     ? `Your seat is given up, and ${amount} is on its way back to you. We have emailed you the details.`
     : `We have received your request. Our team will check the refund of ${amount} and email you when it is sent. Your seat stays yours until then.`;
 }
-
-const sumOf = (refundable: readonly RefundablePayment[]) =>
-  refundable.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
 
 async function isRequested(tx: Tx, orderId: string): Promise<boolean> {
   const orderPayments = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));

@@ -13,6 +13,12 @@ export type Refund = typeof refunds.$inferSelect;
 /** A payment of an order, and its refundable amount. A refund that the service could not send is retried instead. */
 export type RefundablePayment = { id: string; isOnline: boolean; leftPaise: number; createdAt: Date };
 
+export const sumLeft = (refundable: readonly RefundablePayment[]) =>
+  refundable.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+
+/** The way of a refund that no one chose: as the payment came, or by staff. */
+export const defaultWay = ({ isOnline }: Pick<RefundablePayment, 'isOnline'>) => (isOnline ? 'provider' : 'upi');
+
 /** The valid payments of an order, newest first, which is the order of refunding. */
 export async function findRefundablePayments(tx: Tx, orderId: string): Promise<RefundablePayment[]> {
   const returned = inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`);

@@ -2,7 +2,7 @@ import type { Context } from '../../records/index.ts';
 import { findOrder, type Order } from '../../selling/orders/index.ts';
 import { alertRefund } from './alert.ts';
 import { endOrder } from './order-changes.ts';
-import { findRefundablePayments } from './queries.ts';
+import { defaultWay, findRefundablePayments } from './queries.ts';
 import { startRefund } from './start.ts';
 import { storeRefund } from './store.ts';
 import { findPaidWithoutSeat } from './unfinished.ts';
@@ -12,7 +12,7 @@ export async function refundInFull(context: Context, order: Order, reason: strin
   const refundable = (await findRefundablePayments(context.tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
   if (refundable.length === 0) await endOrder(context, order, reason);
   for (const { id: paymentId, isOnline, leftPaise } of refundable) {
-    const way = isOnline ? 'provider' : 'upi';
+    const way = defaultWay({ isOnline });
     const values = { paymentId, amountPaise: leftPaise, way, reason, endsSeat: true, requestedBy: null } as const;
     const refund = await storeRefund(context, values);
     if (!isOnline) await alertRefund(context, refund, 'by_hand');

@@ -6,7 +6,7 @@ import type { Actor, ById, Context } from '../../records/index.ts';
 import { findOpenClaim, lockOrderPerson, type Order, storableReason } from '../../selling/orders/index.ts';
 import { needsApproval } from './approval.ts';
 import { endOrder } from './order-changes.ts';
-import { findRefundablePayments, type RefundablePayment } from './queries.ts';
+import { findRefundablePayments, type RefundablePayment, sumLeft } from './queries.ts';
 import { startRefund } from './start.ts';
 import { storeRefund } from './store.ts';
 
@@ -25,7 +25,7 @@ export async function requestRefund(
   const { amountPaise, way } = request;
   const reason = storableReason(order, request.reason);
   const refundable = await findRefundablePayments(context.tx, orderId);
-  const refundablePaise = refundable.reduce((sum, payment) => sum + payment.leftPaise, 0);
+  const refundablePaise = sumLeft(refundable);
   if (request.refundablePaise !== refundablePaise) {
     fail.conflict(
       `${rupees(refundablePaise)} can be refunded now, not ${rupees(request.refundablePaise)}. Look at the payments and refunds first.`,

@@ -4,7 +4,7 @@ import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments, refunds, transferClaims } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
-import { findRefundablePayments, type RefundablePayment } from './queries.ts';
+import { findRefundablePayments, type RefundablePayment, sumLeft } from './queries.ts';
 
 /** Money of an order that only staff can settle, as a part of a sentence. */
 export type Unfinished = { orderId: string; words: string };
@@ -68,7 +68,7 @@ async function findWithoutSeat(
   const amounts: OrderAmount[] = [];
   for (const order of await findPaidWithoutSeat(tx, ids)) {
     const refundable = (await findRefundablePayments(tx, order.orderId)).filter(isIncluded);
-    const amountPaise = refundable.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+    const amountPaise = sumLeft(refundable);
     if (amountPaise > 0) amounts.push({ ...order, amountPaise });
   }
   return amounts;
