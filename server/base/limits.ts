@@ -102,7 +102,7 @@ export const uploads = { ofAll: 64 * MEGABYTE, ofPerson: 11 * MEGABYTE };
 
 const databaseConnections = 10;
 
-/** Of the limits that are counted per node. */
+/** The share of one worker in the limits that are counted per node. */
 export type WorkerLimits = {
   caches: typeof caches;
   connections: typeof connections;

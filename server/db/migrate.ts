@@ -25,7 +25,10 @@ export function newestMigration(): number {
   return migrationFiles().at(-1)?.folderMillis ?? 0;
 }
 
-/** Of several nodes one does it. @throws Error of one line for a database of other sources, or of a newer version */
+/**
+ * Migrates the database; if several nodes start at once, one of them does.
+ * @throws Error of one line for a database of other sources, or of a newer version
+ */
 export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   // Without a listener a broken connection would end the process; its statement fails, too.

@@ -113,7 +113,7 @@ export function limitByAddress(deps: LimitDeps, name = 'address'): MiddlewareHan
   };
 }
 
-/** Of links with a secret; while the database is away, the pages report that. */
+/** Limits the pages of links with a secret; while the database is away, the pages report that. */
 export function limitLinkPages(deps: LimitDeps): MiddlewareHandler {
   return async (context, next) => {
     const address = countedAddress(deps, context);
@@ -124,7 +124,7 @@ export function limitLinkPages(deps: LimitDeps): MiddlewareHandler {
   };
 }
 
-/** Instead of those of an address, which a classroom shares. @param name of the counter @throws too_many_requests */
+/** Counts the requests of a person, not of an address, which a classroom shares. @param name of the counter @throws too_many_requests */
 export async function limitByUser(
   deps: LimitDeps,
   name: 'learner' | 'staff' | 'preview',
@@ -184,12 +184,12 @@ export async function countFormMails(deps: LimitDeps & Pick<Deps, 'log'>): Promi
   return { toSender: toSender.allowed, toStaff: toStaff.allowed };
 }
 
-/** Its request needs it. @throws RequestError too_many_requests */
+/** Refuses a request that cannot be answered without an email to a stranger. @throws RequestError too_many_requests */
 export async function requireStrangersMail(deps: LimitDeps & Pick<Deps, 'log'>): Promise<void> {
   refuseUnlessAllowed(await countStrangersMail(deps, 'link'), 'The site has sent too many emails to new addresses.');
 }
 
-/** Its outcome was not known, such as a right code among the wrong ones. */
+/** Takes back a use that was counted before its outcome was known, such as a right code among the wrong ones. */
 export async function returnUse(deps: Pick<Deps, 'db' | 'env'>, name: string, subject: string): Promise<void> {
   const counted = and(eq(rateLimits.key, keyOf(deps, name, subject)), gt(rateLimits.uses, 0));
   await deps.db

@@ -78,7 +78,7 @@ export type ScheduledRun = { name: string; ranAt: Date | null; dueAt: Date | nul
 /** `ranAt` is null if there is none yet. */
 export type LastBackup = { ranAt: Date | null; isLate: boolean };
 
-/** By name; the backup is null if none was made and none is expected. */
+/** The runs by name; the backup is null if none was made and none is expected. */
 export async function readRuns({
   db,
   env,

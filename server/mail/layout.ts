@@ -32,7 +32,7 @@ const DOCTYPE = '<!DOCTYPE html>';
 /** Attributes of a table for layout, which is the only layout that old programs support. */
 const layout = html`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 
-/** By inline styles, which every program supports. */
+/** Adds spacing by inline styles, which every program supports. */
 function withSpacing({ source }: Html): Html {
   return new Html(source.replaceAll('<p>', `<p style="${style.paragraph}">`));
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 
 type Posted = { email: string } & Record<string, string | undefined>;
 
-/** Its honeypot was filled in; staff decide whether a person sent it. */
+/** Keeps a form whose honeypot was filled in; staff decide whether a person sent it. */
 export async function keepAsSpam({ db, now }: Pick<Deps, 'db' | 'now'>, form: SpamForm, posted: Posted): Promise<void> {
   const { [HONEYPOT]: _, ...typed } = posted;
   const body = Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (value ? [[name, value]] : [])));

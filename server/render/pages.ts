@@ -38,7 +38,7 @@ function isDecodable(pathname: string): boolean {
 
 const forVisitors = /^\/sign(up|in)(\?|$)/;
 
-/** Under either of its names. */
+/** Whether a request has the cookie of an outcome, under either of its names. */
 function hasOutcomeCookie(cookies: string | undefined): boolean {
   return cookies?.includes(OUTCOME_COOKIE) ?? false;
 }

@@ -121,7 +121,7 @@ async function findSold(tx: Tx, orderId: string) {
   return row;
 }
 
-/** Its own last day, or that of its last class. */
+/** The last day of a batch: its own, or that of its last class if that is later. */
 const lastDayOfBatch = sql<string | null>`greatest(${batches.endsOn}, (
   SELECT max((${classMeetings.endsAt} AT TIME ZONE 'Asia/Kolkata')::date) FROM ${classMeetings}
   WHERE ${and(eq(classMeetings.batchId, batches.id), isNull(classMeetings.cancelledAt))}))::text`;

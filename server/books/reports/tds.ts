@@ -13,7 +13,7 @@ function financialYearBounds(month: string): [first: string, last: string] {
   return [`${startYear}-04-01`, `${Number(startYear) + 1}-03-31`];
 }
 
-/** Of the month's financial year: payments without a certificate first, then the oldest. */
+/** The payments with deducted tax in the month's financial year: those without a certificate first, then the oldest. */
 export async function findTds(tx: Tx, month: string): Promise<TdsPayment[]> {
   const { id, paidOn, amountPaise, tdsPaise, tdsCertificate } = payments;
   const rows = await tx

@@ -43,7 +43,7 @@ export function watchServerLog(cluster: string): () => void {
   return () => clearInterval(timer);
 }
 
-/** By its log; undefined if it did not fail. */
+/** The failure of the server since its last start, by its log; undefined if it did not fail. */
 export async function failureInLog(cluster: string): Promise<string | undefined> {
   const log = await readFile(join(cluster, SERVER_LOG), 'utf8').catch(insteadOfMissing(''));
   const lines = log.slice(log.lastIndexOf('starting PostgreSQL')).split('\n');

@@ -8,7 +8,7 @@ import { batches, courses, enrollments, orders, payments, refunds } from '../../
 
 const MAX_BATCHES = 6;
 
-/** By day, in paise; without void ones and tests. */
+/** The sum of the payments of each day, in paise, without void ones and tests. */
 export function sumPaid(tx: Tx, from: string) {
   const { paidOn, amountPaise } = payments;
   return tx
@@ -29,7 +29,7 @@ export async function sumRefunded(tx: Tx, start: Date): Promise<number> {
   return row?.paise ?? 0;
 }
 
-/** Of confirmed orders, in the next 30 days, less advance payments, in paise. */
+/** What confirmed orders owe in the next 30 days, less advance payments, in paise. */
 export async function sumDue(tx: Tx, today: string): Promise<number> {
   const { rows } = await tx.execute<{ paise: string }>(sql`
     SELECT coalesce(sum(greatest(part.owed - greatest(orders.settled_paise, part.late), 0)), 0) AS paise FROM orders

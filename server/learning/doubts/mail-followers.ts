@@ -41,7 +41,7 @@ export async function mailFollowers(context: Context, { doubtId, writtenBy, by, 
   );
 }
 
-/** Of answers at the same time, one waits for the other. */
+/** Counts an email to a follower. Of two answers at the same time, one waits for the other. */
 async function mayMail({ tx, env, now }: Context, userId: string): Promise<boolean> {
   return (await countUse({ db: tx, env, now }, 'doubt-mails', userId, learnerWriting.doubtMails)).allowed;
 }

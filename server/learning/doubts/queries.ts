@@ -19,7 +19,7 @@ const isLater = sql`(${doubts.batchId} IS NULL OR ${enrollments.batchId} IS NULL
   SELECT 1 FROM batches own, batches before WHERE own.id = ${enrollments.batchId} AND before.id = ${doubts.batchId}
     AND (own.starts_on, own.number) > (before.starts_on, before.number)))`;
 
-/** Of their batch, their own, or one that later batches may read. Only its author can read a hidden one. */
+/** Whether a learner can read a doubt: of their batch, their own, or one for later batches. A hidden one only its author reads. */
 export const isVisible: SQL = sql`(
   (${doubts.batchId} IS NOT DISTINCT FROM ${enrollments.batchId} OR ${doubts.askedBy} = ${enrollments.userId}
     OR (${doubts.openedAt} IS NOT NULL AND ${isLater}))

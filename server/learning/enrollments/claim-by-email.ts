@@ -20,7 +20,7 @@ import type { Context } from '../../records/index.ts';
 
 type VerifiedAccount = { userId: string; email: string };
 
-/** Otherwise a seat that is granted during the verification of its address would never be claimed. */
+/** Locks the seats of an address: one that is given during its verification would otherwise never be claimed. */
 export async function lockSeats(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`seats:${email}`}, 0))`);
 }

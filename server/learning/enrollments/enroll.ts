@@ -110,7 +110,7 @@ function requireEmail(address: string): string {
   fail.invalid('email', parsed.error.issues[0]?.message ?? '');
 }
 
-/** Against deletion; a course that is a draft again still accepts learners. */
+/** Locks the course against deletion. One that is a draft again still accepts learners. */
 async function findPaidCourse(tx: Tx, slug: string): Promise<Course> {
   const [course] = await tx
     .select({ id: courses.id, slug: courses.slug, title: courses.title })

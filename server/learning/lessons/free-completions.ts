@@ -8,7 +8,7 @@ import { courses, freeCompletions, topics } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 
-/** Of two for one course the earlier stays. Skips courses that are missing or not free: they do not block others. */
+/** Stores completions; of two for one course the earlier stays. Skips courses that are missing or not free: they do not block others. */
 export async function mergeFreeCompletions(deps: Deps, userId: string, completions: FreeCompletion[]): Promise<void> {
   const rows = completions.map(({ course, completedAt }) => {
     // A device's clock may be wrong: nothing is completed in the future, and PostgreSQL has no year 0.

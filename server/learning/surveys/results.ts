@@ -40,7 +40,7 @@ const isShown = (actor: Actor, { answered }: { answered: number }) => seesNames(
 
 const isReadable = (actor: Actor) => and(isTaughtBy(actor, surveys), isNull(courses.deletedAt));
 
-/** Of the batch's classes, or else of the course. */
+/** The trainers of the batch's classes, or else of the course. */
 const trainersOfSurvey = sql`(
   SELECT cm.trainer_id AS id FROM class_meetings cm
     WHERE cm.batch_id = ${surveys.batchId} AND cm.cancelled_at IS NULL AND cm.trainer_id IS NOT NULL

@@ -154,7 +154,7 @@ export function chooseSeatByLink(deps: Deps, link: LinkRef, batchId: string): Pr
   });
 }
 
-/** By the terms. @throws RequestError not_found, conflict */
+/** Refunds the buyer by the terms of the order. @throws RequestError not_found, conflict */
 export function refundByLink(deps: Deps, link: LinkRef): Promise<string> {
   return withBuyersOrder(deps, link, async (context, order) => {
     const { amountPaise = 0 } = (await findOwnRefund(context.tx, order, context.now())) ?? {};

@@ -5,7 +5,7 @@ import type { Refund } from './queries.ts';
 
 type NewRefund = Pick<Refund, 'paymentId' | 'amountPaise' | 'way' | 'reason'> & Partial<Refund>;
 
-/** By default as requested. */
+/** Stores a refund, in the state `requested` unless another is given. */
 export async function storeRefund({ now, tx }: Context, values: NewRefund): Promise<Refund> {
   const [refund] = await tx
     .insert(refunds)

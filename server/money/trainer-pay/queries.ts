@@ -33,7 +33,7 @@ type ClassFilter = { month: string; now: Date; trainerId?: string | undefined };
 const hasClass = (classId: SQL) =>
   sql`${trainerStatements.lines} @> jsonb_build_array(jsonb_build_object('classId', ${classId}::text))`;
 
-/** By time, without those that moved here from an approved month. */
+/** The classes of a month in the order of time, without those that moved here from an approved month. */
 export function findHeldClasses(tx: Tx, { month, now, trainerId }: ClassFilter) {
   return tx
     .select({

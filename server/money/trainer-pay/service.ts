@@ -156,7 +156,7 @@ export async function approveMonth(
   await alertPaidTwice(context, trainerMonth, lines);
 }
 
-/** Its trainer changed after the month of the first trainer was approved. */
+/** Alerts the staff of classes whose trainer changed after the month of the first trainer was approved. */
 async function alertPaidTwice(
   context: Context,
   trainerMonth: TrainerAndMonth,

@@ -5,7 +5,7 @@ import { byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
 import { people, personEmails, personMerges } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 
-/** Hardly so many share a phone. */
+/** More people than share a phone. */
 const MAX_SAME_NUMBER = 20;
 
 export type StoredPerson = typeof people.$inferSelect;

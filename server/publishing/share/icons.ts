@@ -29,7 +29,7 @@ const favicon: IconFile = {
   },
 };
 
-/** By path. */
+/** The icons by path. */
 export const icons: Record<string, IconFile> = {
   '/favicon.ico': favicon,
   '/icons/icon.svg': svg,

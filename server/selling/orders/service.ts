@@ -67,7 +67,7 @@ export async function listClaims({ db }: ReadDeps, query: DeskTransferClaimsQuer
   return { data: rows, next };
 }
 
-/** By default of today in Asia/Kolkata. */
+/** The payments of a day, by default today in Asia/Kolkata. */
 export async function readMoney({ db, now }: ReadDeps, query: DeskMoneyQuery): Promise<DeskMoney> {
   const today = dateInKolkata(now());
   const day = query.day ?? today;

@@ -108,7 +108,7 @@ async function findPayment(deps: Deps, dispute: Dispute): Promise<string | undef
   return checkout && refuseUnbooked(deps, checkout, dispute);
 }
 
-/** Its answer cannot wait. */
+/** Alerts the staff of a dispute about a payment that is not booked, because its answer cannot wait. @throws Error always */
 async function refuseUnbooked(deps: Deps, { orderId }: StoredCheckout, dispute: Dispute): Promise<never> {
   const { id: about, providerPaymentId, respondBy } = dispute;
   await transact(deps, null, async (context) => {
