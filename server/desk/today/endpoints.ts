@@ -1,10 +1,8 @@
 import { DeskMonthResponse, DeskTodayResponse, DeskWaitingResponse } from '../../../contract/desk/desk-today.ts';
-import { type Permission, permissions } from '../../../contract/people/permission.ts';
+import { permissions } from '../../../contract/people/permission.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { readCompanyMonth, readToday, readWaiting } from './service.ts';
-
-const staff: readonly [Permission, ...Permission[]] = permissions;
 
 export const todayEndpoints = [
   endpoint({
@@ -13,7 +11,7 @@ export const todayEndpoints = [
     summary: 'List the work that waits for the caller, in order of time',
     description:
       'The response has the first few items of each kind that the caller’s role works on, and how many there are.',
-    may: staff,
+    may: permissions,
     response: jsonResponse(DeskTodayResponse, 'The first items of each kind, with totals.'),
     handler: async ({ deps, actor }) => ({ data: await readToday(deps, { actor }) }),
   }),
@@ -22,7 +20,7 @@ export const todayEndpoints = [
     path: 'GET /desk/today/month',
     summary: 'Compare this month’s figures with last month’s',
     description: 'The figures are null for a role with neither `site.manage` nor `accounting.read`.',
-    may: staff,
+    may: permissions,
     response: jsonResponse(DeskMonthResponse, 'The figures of both months.'),
     handler: async ({ deps, actor }) => ({ data: await readCompanyMonth(deps, { actor }) }),
   }),
@@ -30,7 +28,7 @@ export const todayEndpoints = [
     id: 'countDeskToday',
     path: 'GET /desk/today/counts',
     summary: 'Count the work that waits for the caller',
-    may: staff,
+    may: permissions,
     response: jsonResponse(DeskWaitingResponse, 'The number of items of each kind.'),
     handler: async ({ deps, actor }) => ({ data: await readWaiting(deps, { actor }) }),
   }),

@@ -1,12 +1,10 @@
 import { DeskViewAddress, DeskViewDetails, DeskViewList } from '../../../contract/desk/desk-views.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { type Permission, permissions } from '../../../contract/people/permission.ts';
+import { permissions } from '../../../contract/people/permission.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams } from '../../records/index.ts';
 import { createView, deleteView, listViews, saveView } from './service.ts';
-
-const staff: readonly [Permission, ...Permission[]] = permissions;
 
 /** Today if the posted address is not a list of the desk. */
 function listPage({ path, query }: Record<string, string>): string {
@@ -23,7 +21,7 @@ export const viewEndpoints = [
     id: 'listDeskViews',
     path: 'GET /desk/views',
     summary: 'List the caller’s saved views of lists, by name',
-    may: staff,
+    may: permissions,
     response: jsonResponse(DeskViewList, 'The saved views.'),
     handler: async ({ deps, actor }) => ({ data: await listViews(deps, { actor }) }),
   }),
@@ -32,7 +30,7 @@ export const viewEndpoints = [
     path: 'POST /desk/views',
     summary: 'Save the filters of a list under a name',
     description: 'A view of the same list with the same name is replaced.',
-    may: staff,
+    may: permissions,
     body: DeskViewDetails,
     form,
     response,
@@ -42,7 +40,7 @@ export const viewEndpoints = [
     id: 'saveDeskView',
     path: 'POST /desk/views/{id}',
     summary: 'Change the name or filters of a saved view',
-    may: staff,
+    may: permissions,
     params: RecordParams,
     body: DeskViewDetails,
     form,
@@ -53,7 +51,7 @@ export const viewEndpoints = [
     id: 'deleteDeskView',
     path: 'POST /desk/views/{id}/delete',
     summary: 'Delete a saved view',
-    may: staff,
+    may: permissions,
     params: RecordParams,
     body: DeskViewAddress,
     form: { ...form, fields: addressFields },

@@ -7,7 +7,6 @@ import {
   DeskPersonResponse,
   DeskPersonSave,
 } from '../../../contract/people/desk-people.ts';
-import type { Permission } from '../../../contract/people/permission.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,14 +16,8 @@ import { mergePeople, splitPeople } from './merge.ts';
 import { listPeople, readPerson } from './service.ts';
 
 /** The role limits the records that each of them sees. */
-const readPermissions: [Permission, ...Permission[]] = [
-  'leads.work',
-  'sales.quote',
-  'money.record',
-  'accounting.read',
-  'classes.plan',
-];
-const changePermissions: [Permission, ...Permission[]] = ['leads.work', 'classes.plan'];
+const readPermissions = ['leads.work', 'sales.quote', 'money.record', 'accounting.read', 'classes.plan'] as const;
+const changePermissions = ['leads.work', 'classes.plan'] as const;
 const response = jsonResponse(DeskPersonResponse, 'The updated person.');
 
 type PersonCall = { deps: Deps; actor: Actor; input: { id: string } };
