@@ -9,7 +9,7 @@ import { orders } from '../../db/schema/index.ts';
 import { type Actor, type ById, type Context, changedFields } from '../../records/index.ts';
 import { storeBill } from './bill/bill.ts';
 import { endHold, holdSeat } from './hold/hold.ts';
-import { proveOrder } from './links/links.ts';
+import { verifyOrder } from './links/links.ts';
 import { mailOffer } from './mails/offer.ts';
 import { lockBatchOfCourse } from './make-order.ts';
 import { addCharge } from './price/charge.ts';
@@ -23,7 +23,7 @@ import { giveSeat } from './seats/seat-paid.ts';
 export async function saveBill(context: Context<Actor>, { id, ...bill }: ById<DeskBill>): Promise<void> {
   const orderBefore = await lockOrderPerson(context.tx, id);
   const { billName, billState, billAddress, gstin } = await storeBill(context, orderBefore, bill);
-  await proveOrder(context, orderBefore);
+  await verifyOrder(context, orderBefore);
   const fields = changedFields(orderBefore, { billName, billState, billAddress, gstin });
   await context.audit('order.bill', id, fields);
 }
@@ -50,7 +50,7 @@ export async function cancelOrder(context: Context<Actor>, { id, reason }: ById<
 export async function holdOrder(context: Context<Actor>, { id, until }: ById<DeskHold>): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
   if (until) {
-    await proveOrder(context, order);
+    await verifyOrder(context, order);
     await holdSeat(context, id, new Date(until));
   } else await endHold(context, id);
   await context.audit(until ? 'order.hold' : 'order.release', id);

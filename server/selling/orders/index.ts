@@ -21,7 +21,7 @@ export {
   type LinkedOrder,
   type LinkRef,
   openLink,
-  proveOrder,
+  verifyOrder,
 } from './links/links.ts';
 export { hashToken, makerLabel, newToken, openToken, payToken } from './links/secrets.ts';
 export { type AboutOrder, mailAboutOrder, orderLink, questions, seatRows } from './mails/about-order.ts';

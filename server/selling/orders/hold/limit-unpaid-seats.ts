@@ -23,7 +23,7 @@ export async function limitUnpaidSeats(tx: Tx, order: Order, now: Date): Promise
   const { unsold, free } = batch ?? { unsold: Number.POSITIVE_INFINITY, free: Number.POSITIVE_INFINITY };
   if (verifiedAt) {
     if (isPersonAtLimit || heldSeats.ofNetworkInBatch + 1 > Math.max(1, Math.floor(unsold / 2)))
-      fail.conflict(PROVEN_REFUSAL);
+      fail.conflict(VERIFIED_REFUSAL);
   } else {
     const maxUnverified = Math.floor((free + heldSeats.unverifiedInBatch) / 2);
     if (
@@ -31,14 +31,14 @@ export async function limitUnpaidSeats(tx: Tx, order: Order, now: Date): Promise
       heldSeats.ofNetwork >= unpaidSeatLimits.ofNetwork ||
       (free > 0 && heldSeats.unverifiedInBatch + 1 > maxUnverified)
     )
-      fail.conflict(UNPROVEN_REFUSAL);
+      fail.conflict(UNVERIFIED_REFUSAL);
   }
 }
 
-const PROVEN_REFUSAL =
+const VERIFIED_REFUSAL =
   'You are keeping other seats that you have not paid for. Pay for one of them first, or try again in half an hour.';
 /** The same message for every reason, so that it reveals nothing about the address. */
-const UNPROVEN_REFUSAL =
+const UNVERIFIED_REFUSAL =
   'Many seats are being kept without a payment now. Open the link that we emailed to you and go on there, or try again in half an hour.';
 
 /** Locks a batch, and counts its unsold and its free seats; null if the batch has no limit. */
@@ -56,7 +56,7 @@ async function lockBatch(tx: Tx, { id }: Order, batchId: string, now: Date) {
 /** Without the seat of this order. */
 async function countHeldSeats(tx: Tx, { id, normalizedEmail, mobile, network, batchId, verifiedAt }: Order, now: Date) {
   const isUnverified = isNull(orders.verifiedAt);
-  // Proven and unverified orders are counted apart, so that a stranger's orders do not use up the owner's share.
+  // Verified and unverified orders are counted apart, so that a stranger's orders do not use up the owner's share.
   const isSameKind = verifiedAt ? isNotNull(orders.verifiedAt) : isUnverified;
   const matchesNetwork = network === null ? sql`false` : eq(orders.network, network);
   const matchesBatch = batchId === null ? sql`false` : eq(orders.batchId, batchId);

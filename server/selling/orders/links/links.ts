@@ -47,7 +47,7 @@ export async function openLink(context: Context, link: LinkRef): Promise<LinkedO
   const { order: found } = await findLinkedOrder(context, link);
   // The link may have ended while this waited for the lock.
   const linked = linkedOrder(context, await lockOrderPerson(context.tx, found.id), link);
-  if (!linked.isMaker) return linked.onlyPays ? linked : { ...linked, order: await proveOrder(context, linked.order) };
+  if (!linked.isMaker) return linked.onlyPays ? linked : { ...linked, order: await verifyOrder(context, linked.order) };
   if (await isClosedToMaker(context.tx, linked.order))
     fail.conflict('We have emailed the link for this order to its owner.');
   return linked;
@@ -59,7 +59,7 @@ export async function isClosedToMaker(tx: Tx, { id, verifiedAt, confirmedAt, era
 }
 
 /** The caller has locked the person. A transfer claim now holds the seat longer. */
-export async function proveOrder(context: Context, found: Order): Promise<Order> {
+export async function verifyOrder(context: Context, found: Order): Promise<Order> {
   if (found.verifiedAt) return found;
   const change = { verifiedAt: context.now(), updatedAt: context.now() };
   await context.tx.update(orders).set(change).where(eq(orders.id, found.id));
