@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { MAX_BODY_BYTES, parseBody } from '../http/body.ts';
 import { fieldMessages } from '../http/field-messages.ts';
 import type { FormSuccess, PostedForm } from '../http/form.ts';
+import type { PersonLimit } from '../http/rate-limit.ts';
 import { whileUploading } from '../http/uploads.ts';
 import { outgoing } from './outgoing.ts';
 import { commonResponses, formBody, jsonResponse, NoQuery, type SuccessResponse } from './responses.ts';
@@ -16,9 +17,8 @@ import { commonResponses, formBody, jsonResponse, NoQuery, type SuccessResponse 
 /** The allowed callers: everyone, signed-in people, or staff whose role has one of the permissions. */
 export type Caller = 'public' | 'person' | readonly [Permission, ...Permission[]];
 
-/** The counters of requests: by address, and by person. */
+/** The counters of requests by address. */
 type AddressLimit = 'address' | 'sign-in-address' | 'return';
-type PersonLimit = 'staff' | 'preview' | 'learner';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

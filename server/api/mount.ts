@@ -6,7 +6,7 @@ import { fail } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
 import { type FormPage, respondToForms } from '../http/form.ts';
 import { checkOrigin, refuseEmbedding } from '../http/origin.ts';
-import { limitByAddress, limitByUser } from '../http/rate-limit.ts';
+import { limitByAddress, limitByUser, type PersonLimit, personLimits } from '../http/rate-limit.ts';
 import { allowAnyOrigin } from '../http/security.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -40,8 +40,8 @@ export function mount(router: Hono, endpoints: readonly Endpoint[], site: Site):
   }
 }
 
-function isPersonLimit(limit: NonNullable<Endpoint['limit']>) {
-  return limit === 'staff' || limit === 'preview' || limit === 'learner';
+function isPersonLimit(limit: NonNullable<Endpoint['limit']>): limit is PersonLimit {
+  return personLimits.some((name) => name === limit);
 }
 
 /** Null for a public endpoint. @throws RequestError unauthorized, not_found for a learner at the desk, or forbidden */

@@ -124,12 +124,13 @@ export function limitLinkPages(deps: LimitDeps): MiddlewareHandler {
   };
 }
 
+/** The counters of requests by person. */
+export const personLimits = ['staff', 'preview', 'learner'] as const;
+
+export type PersonLimit = (typeof personLimits)[number];
+
 /** Counts the requests of a person, not of an address, which a classroom shares. @param name of the counter @throws too_many_requests */
-export async function limitByUser(
-  deps: LimitDeps,
-  name: 'learner' | 'staff' | 'preview',
-  userId: string,
-): Promise<void> {
+export async function limitByUser(deps: LimitDeps, name: PersonLimit, userId: string): Promise<void> {
   refuseUnlessAllowed(await countUse(deps, name, userId, deps.limits.perAddress));
 }
 
