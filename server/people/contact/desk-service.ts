@@ -21,7 +21,6 @@ import {
   requireAllUnchanged,
   requireUnchanged,
 } from '../../records/index.ts';
-import { subjectText } from './index.ts';
 import { contactReply } from './mails.ts';
 import {
   findMessage,
@@ -34,6 +33,7 @@ import {
   lockMessages,
   lockSender,
 } from './queries.ts';
+import { subjectText } from './service.ts';
 
 type Message = typeof contactMessages.$inferSelect;
 

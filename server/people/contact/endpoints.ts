@@ -16,7 +16,7 @@ import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { keepAsSpam, perform, RecordParams, withMessage } from '../../records/index.ts';
 import { listMessages, readMessage, replyToMessage, saveMessage, saveMessages } from './desk-service.ts';
-import { sendContactMessage } from './index.ts';
+import { sendContactMessage } from './service.ts';
 
 const permissions = ['leads.work'] as const;
 const changed = jsonResponse(DeskMessageResponse, 'The updated message.');

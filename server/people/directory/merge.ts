@@ -3,7 +3,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { people, personEmails, personMerges } from '../../db/schema/index.ts';
 import { type Actor, type ById, type Context, nextVersion } from '../../records/index.ts';
-import { joinLines, moveRows, moveRowsOf } from './index.ts';
+import { joinLines, moveRows, moveRowsOf } from './person-rows.ts';
 import { findEmails, findMerges, lockPeople, type StoredPerson } from './queries.ts';
 
 /** Stored as it was before, so that it can be undone. @throws RequestError not_found, or invalid_input for the same person */

@@ -7,8 +7,8 @@ import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { createOrder, createWaiting } from '../../../tests/support/sales-factories.ts';
 import { people, personEmails, personMerges } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
-import { personTables } from './index.ts';
 import { mergePeople, splitPeople } from './merge.ts';
+import { personTables } from './person-rows.ts';
 
 const { db, deps, admin } = await testDesk();
 const { id: courseId } = await createPaidCourse(db);
