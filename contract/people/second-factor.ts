@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { signInCode } from '../base/code.ts';
+import { signInCode as code } from '../base/code.ts';
 import { enteredPassword } from './account.ts';
-
-const code = signInCode;
 
 export const SecondFactorBeginRequest = z
   .strictObject({ password: enteredPassword })
