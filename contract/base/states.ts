@@ -54,6 +54,9 @@ export const refundStates = ['requested', 'approved', 'sending', 'failed', 'done
 
 export type RefundState = (typeof refundStates)[number];
 
+/** `requested` waits for a second person; `done` has lowered the price. */
+export const waiverStates = ['requested', 'done', 'declined'] as const;
+
 /**
  * Documents of the books. A receipt shows money without a supply, or of a company without GST; a commercial note credits without
  * changing any tax.

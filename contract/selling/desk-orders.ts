@@ -86,6 +86,17 @@ export const DeskCharge = z
   })
   .meta({ id: 'DeskCharge' });
 
+/** Body of `POST /api/desk/orders/{id}/waivers`. */
+export const DeskWaiver = z
+  .strictObject({
+    amountPaise: paise
+      .min(1, { error: 'Must be more than 0' })
+      .max(1_000_000_000, { error: 'The amount is too large' }),
+    reason: line(200, 'Enter the reason'),
+    totalPaise: paise.meta({ description: 'The price as it was read; if it has changed since, nothing is waived.' }),
+  })
+  .meta({ id: 'DeskWaiver' });
+
 /** The batch in which a buyer who paid for a full batch gets a seat. */
 export const DeskSeat = z
   .strictObject({ batchId: z.uuid({ error: 'Choose a batch' }), pastStart: pastStart() })
@@ -154,6 +165,13 @@ export const DeskOrder = DeskOrderRow.extend({
   needsBill: z.boolean().meta({ description: 'Whether nothing can be paid until billing details are added.' }),
   due: z.object({ dueOn: z.iso.date(), amountPaise: z.int() }).nullable(),
   instalments: z.array(z.object({ dueOn: z.iso.date(), amountPaise: z.int() })),
+  charges: z
+    .array(z.object({ number: z.int(), dueOn: z.iso.date(), amountPaise: z.int() }))
+    .meta({ description: 'Charges of which nothing is paid, and which can be taken back.' }),
+  waiver: z
+    .object({ id: z.uuid(), amountPaise: z.int(), reason: z.string(), requestedBy: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'A waiver that waits for the approval of a second person.' }),
   payments: z.array(Payment),
   link: z
     .string()
@@ -281,6 +299,7 @@ export type DeskOrder = z.infer<typeof DeskOrder>;
 export type DeskSeat = z.infer<typeof DeskSeat>;
 export type DeskHold = z.infer<typeof DeskHold>;
 export type DeskCharge = z.infer<typeof DeskCharge>;
+export type DeskWaiver = z.infer<typeof DeskWaiver>;
 export type DeskClaimConfirm = z.infer<typeof DeskClaimConfirm>;
 export type DeskTransferClaim = z.infer<typeof DeskTransferClaim>;
 export type DeskTransferClaimList = z.infer<typeof DeskTransferClaimList>;

@@ -27,6 +27,7 @@ import { evidenceEndpoints } from '../money/evidence/endpoints.ts';
 import { refundEndpoints } from '../money/refunds/endpoints.ts';
 import { settlementEndpoints } from '../money/settlements/endpoints.ts';
 import { trainerPayEndpoints } from '../money/trainer-pay/endpoints.ts';
+import { waiverEndpoints } from '../money/waivers/endpoints.ts';
 import { docsEndpoints } from '../openapi/endpoints.ts';
 import { accountEndpoints } from '../people/accounts/endpoints.ts';
 import { batchLearnerEndpoints } from '../people/batch-learners/endpoints.ts';
@@ -92,6 +93,7 @@ const subjectEndpoints = [
   ...checkoutEndpoints,
   ...onlinePaymentEndpoints,
   ...refundEndpoints,
+  ...waiverEndpoints,
   ...settlementEndpoints,
   ...trainerPayEndpoints,
   ...evidenceEndpoints,

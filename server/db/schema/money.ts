@@ -23,6 +23,7 @@ import {
   refundStates,
   refundWays,
   transferClaimStates,
+  waiverStates,
 } from '../../../contract/base/states.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant } from './columns.ts';
@@ -40,6 +41,7 @@ export const refundKind = pgEnum('refund_kind', refundKinds);
 export const refundWay = pgEnum('refund_way', refundWays);
 export const alertKind = pgEnum('alert_kind', alertKinds);
 export const refundState = pgEnum('refund_state', refundStates);
+export const waiverState = pgEnum('waiver_state', waiverStates);
 
 /**
  * Received money, for an order; older rows, from before there were orders, have only an enrollment or request. Rows are only
@@ -209,6 +211,34 @@ export const refunds = pgTable(
     index('refunds_alone_idx').on(table.aloneBy, table.aloneOn).where(sql`${table.aloneOn} IS NOT NULL`),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
     check('refunds_done', sql`(${table.state} = 'done') = (${table.doneAt} IS NOT NULL)`),
+  ],
+);
+
+/** What is unpaid of an order and no longer demanded. */
+export const waivers = pgTable(
+  'waivers',
+  {
+    id,
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    amountPaise: integer('amount_paise').notNull(),
+    reason: text('reason').notNull(),
+    state: waiverState('state').notNull(),
+    requestedBy: staff('requested_by'),
+    decidedBy: staff('decided_by'),
+    decidedAt: time('decided_at'),
+    /** As of a refund. */
+    aloneBy: staff('alone_by'),
+    aloneOn: date('alone_on'),
+    createdAt,
+  },
+  (table) => [
+    index('waivers_order_idx').on(table.orderId),
+    uniqueIndex('waivers_requested').on(table.orderId).where(sql`${table.state} = 'requested'`),
+    index('waivers_alone_idx').on(table.aloneBy, table.aloneOn).where(sql`${table.aloneOn} IS NOT NULL`),
+    check('waivers_amount', sql`${table.amountPaise} > 0`),
+    check('waivers_decided', sql`(${table.state} = 'requested') = (${table.decidedAt} IS NULL)`),
   ],
 );
 

@@ -178,6 +178,8 @@ export const instalments = pgTable(
     number: integer('number').notNull(),
     dueOn: date('due_on').notNull(),
     amountPaise: integer('amount_paise').notNull(),
+    /** Whether staff added it to the price, and can take it back. */
+    isCharge: boolean('is_charge').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.number] }),

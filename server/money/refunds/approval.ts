@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/paise.ts';
 import { readRefundLimits } from '../../db/queries/site-settings.ts';
-import { payments, refunds } from '../../db/schema/index.ts';
+import { payments } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../records/index.ts';
 import type { Payment } from '../../selling/orders/index.ts';
 import type { Refund } from './queries.ts';
@@ -13,8 +13,8 @@ import type { Refund } from './queries.ts';
 type Returned = { orderId: string; amountPaise: number; storedPaise?: number };
 
 /**
- * Whether a second person has to decide about a refund: of one order, or in a day of one member of staff, more than the limits of
- * today. All refunds of an order count together, and all that someone does alone, so that no one splits one. The day is counted
+ * Whether a second person has to decide about a refund or waiver: of one order, or in a day of one member of staff, more than the limits of
+ * today. All refunds and waivers of an order count together, and all that someone does alone, so that no one splits one. The day is counted
  * under a lock until the transaction ends; the caller has locked the order's person before.
  */
 export async function needsApproval(
@@ -23,7 +23,7 @@ export async function needsApproval(
 ): Promise<boolean> {
   const today = dateInKolkata(now());
   const { refundApprovalPaise, refundDayPaise } = await readRefundLimits(tx, today);
-  if ((await sumRefunds(tx, orderId)) + amountPaise - storedPaise > refundApprovalPaise) return true;
+  if ((await sumReturned(tx, orderId)) + amountPaise - storedPaise > refundApprovalPaise) return true;
   if (!actor) return false;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`alone ${actor.id}`}, 0))`);
   return (await sumAlone(tx, actor.id, today)) + amountPaise > refundDayPaise;
@@ -73,26 +73,31 @@ export function mayApproveIn({ id }: Actor, requestedBy: SQL): SQL<boolean> {
   return sql<boolean>`${requestedBy} IS DISTINCT FROM ${id}`;
 }
 
-/** What someone refunded, paid out and voided on a day without a second person, in paise. */
-async function sumAlone(tx: Tx, userId: string, day: string): Promise<number> {
-  const [row] = await tx
-    .select({
-      paise: inPaise(sql`(SELECT coalesce(sum(amount_paise), 0) FROM refunds
+/** What someone refunded, waived, paid out and voided on a day without a second person, in paise. */
+function sumAlone(tx: Tx, userId: string, day: string): Promise<number> {
+  return readPaise(
+    tx,
+    sql`(SELECT coalesce(sum(amount_paise), 0) FROM refunds
         WHERE alone_by = ${userId} AND alone_on = ${day} AND state <> 'declined') +
-        (SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE voided_alone AND voided_by = ${userId}
-          AND (voided_at AT TIME ZONE 'Asia/Kolkata')::date = ${day})`),
-    })
-    .from(sql`(VALUES (1)) AS one`);
-  return row?.paise ?? 0;
+      (SELECT coalesce(sum(amount_paise), 0) FROM waivers
+        WHERE alone_by = ${userId} AND alone_on = ${day} AND state <> 'declined') +
+      (SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE voided_alone AND voided_by = ${userId}
+        AND (voided_at AT TIME ZONE 'Asia/Kolkata')::date = ${day})`,
+  );
 }
 
-/** In any state except declined, in paise. */
-async function sumRefunds(tx: Tx, orderId: string): Promise<number> {
-  const [row] = await tx
-    .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.orderId, orderId), ne(refunds.state, 'declined')));
+/** What is refunded or waived of an order in any state except declined, in paise. */
+function sumReturned(tx: Tx, orderId: string): Promise<number> {
+  return readPaise(
+    tx,
+    sql`(SELECT coalesce(sum(refunds.amount_paise), 0) FROM refunds JOIN payments ON payments.id = refunds.payment_id
+        WHERE payments.order_id = ${orderId} AND refunds.state <> 'declined') +
+      (SELECT coalesce(sum(amount_paise), 0) FROM waivers WHERE order_id = ${orderId} AND state <> 'declined')`,
+  );
+}
+
+async function readPaise(tx: Tx, sum: SQL): Promise<number> {
+  const [row] = await tx.select({ paise: inPaise(sum) }).from(sql`(VALUES (1)) AS one`);
   return row?.paise ?? 0;
 }
 

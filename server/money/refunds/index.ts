@@ -12,7 +12,7 @@
  * work.
  */
 export { alertRefund, alertSentTwice } from './alert.ts';
-export { mayApproveIn } from './approval.ts';
+export { mayApproveIn, needsApproval } from './approval.ts';
 export { approveRefund, declineRefund } from './approve.ts';
 export { autoRefundUnseated } from './auto-refund.ts';
 export { bounceCheque } from './bounce.ts';

@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { creditUnpaid } from '../../books/documents/index.ts';
-import type { Tx } from '../../db/client.ts';
-import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
+import { orders } from '../../db/schema/index.ts';
 import { cancelSeat } from '../../learning/enrollments/index.ts';
 import type { Context } from '../../records/index.ts';
 import {
@@ -10,6 +9,7 @@ import {
   findSums,
   lockOrder,
   type Order,
+  setInstalment,
 } from '../../selling/orders/index.ts';
 
 /** The caller has locked the person. Its payments stay until they are refunded. Idempotent. */
@@ -53,18 +53,4 @@ export async function lowerPrice({ now, tx }: Context, orderId: string, paise: n
     updatedAt: now(),
   };
   await tx.update(orders).set(change).where(eq(orders.id, orderId));
-}
-
-async function setInstalment(
-  tx: Tx,
-  { orderId, number, amountPaise }: { orderId: string; number: number; amountPaise: number },
-) {
-  const isInstalment = and(eq(instalments.orderId, orderId), eq(instalments.number, number));
-  if (amountPaise > 0) {
-    await tx.update(instalments).set({ amountPaise }).where(isInstalment);
-    return;
-  }
-  await tx.delete(instalments).where(isInstalment);
-  // A later instalment may reuse the number, and has its own reminders.
-  await tx.delete(dueReminders).where(and(eq(dueReminders.orderId, orderId), eq(dueReminders.number, number)));
 }

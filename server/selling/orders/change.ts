@@ -12,8 +12,9 @@ import { endHold, holdSeat } from './hold/hold.ts';
 import { verifyOrder } from './links/links.ts';
 import { mailOffer } from './mails/offer.ts';
 import { lockBatchOfCourse } from './make-order.ts';
-import { addCharge } from './price/charge.ts';
-import { lockOrderPerson } from './queries.ts';
+import { storableReason } from './pay/storable-texts.ts';
+import { addCharge, removeCharge } from './price/charge.ts';
+import { lockOrderPerson, type Order } from './queries.ts';
 import { cancelUnpaid } from './sale/cancel.ts';
 import { requireForSale, requireSaleableBatch } from './sale/for-sale.ts';
 import { needsSeat } from './seats/choose-seat.ts';
@@ -28,16 +29,28 @@ export async function saveBill(context: Context<Actor>, { id, ...bill }: ById<De
   await context.audit('order.bill', id, fields);
 }
 
+type Change = { before: string } | { after: string };
+
+async function auditCharge(context: Context<Actor>, { id, userId, normalizedEmail: email }: Order, change: Change) {
+  const event = 'after' in change ? 'order.charge' : 'order.uncharge';
+  await context.audit(event, id, ['charge'], [{ field: 'charge', ...change, ...(userId ? { userId } : { email }) }]);
+}
+
 export async function chargeOrder(context: Context<Actor>, { id, reason, ...charge }: ById<DeskCharge>): Promise<void> {
-  const { userId, normalizedEmail: email } = await lockOrderPerson(context.tx, id);
+  const order = await lockOrderPerson(context.tx, id);
   await addCharge(context, id, charge);
-  const after = `${rupees(charge.amountPaise)} by ${longDate(charge.dueOn)}: ${reason}`;
-  await context.audit(
-    'order.charge',
-    id,
-    ['charge'],
-    [{ field: 'charge', after, ...(userId ? { userId } : { email }) }],
-  );
+  await auditCharge(context, order, { after: `${rupees(charge.amountPaise)} by ${longDate(charge.dueOn)}: ${reason}` });
+}
+
+/** @throws RequestError not_found, or conflict for a charge of which something is paid */
+export async function unchargeOrder(
+  context: Context<Actor>,
+  { id, number, reason }: ById<DeskReason & { number: number }>,
+): Promise<void> {
+  const order = await lockOrderPerson(context.tx, id);
+  const charge = await removeCharge(context, { id, number, reason: storableReason(order, reason) });
+  const { amountPaise, dueOn } = charge;
+  await auditCharge(context, order, { before: `${rupees(amountPaise)} by ${longDate(dueOn)}, taken back: ${reason}` });
 }
 
 export async function cancelOrder(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {

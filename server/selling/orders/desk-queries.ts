@@ -22,6 +22,7 @@ import {
   taxDocuments,
   transferClaims,
   users,
+  waivers,
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 import { orderState } from './state.ts';
@@ -125,6 +126,16 @@ export async function findPayments(tx: Tx, orderId: string) {
     ...row,
     documents: (byPayment.get(row.id) ?? []).map((document) => document.label),
   }));
+}
+
+export async function findRequestedWaiver(tx: Tx, orderId: string) {
+  const { amountPaise, reason } = waivers;
+  const [waiver] = await tx
+    .select({ id: waivers.id, amountPaise, reason, requestedBy: users.name })
+    .from(waivers)
+    .leftJoin(users, eq(users.id, waivers.requestedBy))
+    .where(and(eq(waivers.orderId, orderId), eq(waivers.state, 'requested')));
+  return waiver ?? null;
 }
 
 export function findClaims(tx: Tx, { state, cursor }: DeskTransferClaimsQuery) {

@@ -9,7 +9,7 @@ export { correctDocument } from './bill/correct.ts';
 export { sumOverdue } from './desk-queries.ts';
 export { owedPaise, reminderOf, remindOfDues } from './dues/dues.ts';
 export { chooseInstalments, findCurrentInstalments, renewInstalments } from './dues/own-instalments.ts';
-export { nextDue, shownInstalments } from './dues/plan.ts';
+export { nextDue, setInstalment, shownInstalments } from './dues/plan.ts';
 export { endPartialPaymentAlert, endSeatChoice, tellExpiredHolds } from './hold/expiry.ts';
 export { findFreeAt } from './hold/free-at.ts';
 export { endHold, holdSeat } from './hold/hold.ts';
@@ -35,6 +35,7 @@ export { claimTransfer, confirmClaim, rejectClaim } from './pay/transfer-claim.t
 export { lockRecordedPayment, lockVoidablePayment, type Payment, voidRecordedPayment } from './pay/void.ts';
 export { addCharge } from './price/charge.ts';
 export { applyCoupon, removeCoupon } from './price/coupon.ts';
+export { checkUnpaid, lowerUnpaid } from './price/lower-unpaid.ts';
 export { checkCouponLimit, checkCouponOfPayLink, findStart } from './price/price.ts';
 export {
   currentEmail,

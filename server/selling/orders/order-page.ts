@@ -11,6 +11,8 @@ import { nextDue, shownInstalments } from './dues/plan.ts';
 type OrderRecords = {
   row: NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
   instalments: (PlannedInstalment & { number: number })[];
+  charges: DeskOrder['charges'];
+  waiver: DeskOrder['waiver'];
   payments: Awaited<ReturnType<typeof findPayments>>;
   link: string | null;
   batches: DeskOrder['batches'];
@@ -18,7 +20,17 @@ type OrderRecords = {
   chat: ChatTemplates;
 };
 
-export function orderPage({ row, instalments: stored, payments, link, batches, business, chat }: OrderRecords) {
+export function orderPage({
+  row,
+  instalments: stored,
+  charges,
+  waiver,
+  payments,
+  link,
+  batches,
+  business,
+  chat,
+}: OrderRecords) {
   const { order, ...listed } = row;
   const instalments = shownInstalments(order, stored);
   const nextInstalment = order.cancelledAt ? null : nextDue(instalments, row.paidPaise);
@@ -38,6 +50,8 @@ export function orderPage({ row, instalments: stored, payments, link, batches, b
     needsBill: nextInstalment !== null && findBillErrors(order, business) !== null,
     due: nextInstalment && { dueOn: nextInstalment.dueOn, amountPaise: nextInstalment.amountPaise },
     instalments: instalments.map(({ dueOn, amountPaise }) => ({ dueOn, amountPaise })),
+    charges,
+    waiver,
     payments: payments.map(({ reference, providerPaymentId, chequeOn, chequeBank, provider, ...payment }) => ({
       ...payment,
       reference: reference || (providerPaymentId ?? ''),

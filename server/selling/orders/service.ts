@@ -20,11 +20,13 @@ import {
   findOrders,
   findPayments,
   findPaymentsOn,
+  findRequestedWaiver,
   sumByMethod,
   sumOverdue,
 } from './desk-queries.ts';
 import { payLink } from './mails/about-order.ts';
 import { orderPage } from './order-page.ts';
+import { findUnpaidCharges } from './price/charge.ts';
 import { discountLimit } from './price/price.ts';
 import { findInstalments } from './queries.ts';
 
@@ -38,8 +40,10 @@ export async function listOrders({ db, now }: ReadDeps, query: DeskOrdersQuery) 
 export async function readOrder(deps: ReadDeps, { id }: { id: string }) {
   const row = (await findOrderRow(deps.db, id, deps.now())) ?? fail.notFound();
   const { order } = row;
-  const [instalments, payments, openBatches] = await Promise.all([
+  const [instalments, charges, waiver, payments, openBatches] = await Promise.all([
     findInstalments(deps.db, id),
+    findUnpaidCharges(deps.db, id),
+    findRequestedWaiver(deps.db, id),
     findPayments(deps.db, id),
     row.state === 'needs_seat' ? findOpenBatches(deps.db, order.courseId, deps.now()) : [],
   ]);
@@ -50,6 +54,8 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }) {
     business: await readBusiness(deps.db),
     row,
     instalments,
+    charges,
+    waiver,
     payments,
     link: payLink(deps, order),
     batches: freeBatches,

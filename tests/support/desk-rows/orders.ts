@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { enrollmentRequests, orders } from '../../../server/db/schema/index.ts';
+import { enrollmentRequests, instalments, orders, waivers } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { createBatch, createPaidCourse, only } from '../factories.ts';
@@ -56,6 +56,13 @@ async function createRequestId({ deps, owner }: Scene): Promise<string> {
   return copy.id;
 }
 
+/** A waiver that someone else asked for. */
+async function createWaiverId(scene: Scene): Promise<string> {
+  const { id: orderId } = await createSoldOrder(scene);
+  const values = { orderId, amountPaise: 100, reason: 'A class was not held', state: 'requested' } as const;
+  return only(await scene.deps.db.insert(waivers).values(values).returning()).id;
+}
+
 const price = { batchId: null, discountPaise: 0 };
 const payment = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
 
@@ -92,6 +99,23 @@ export const orderRows: Record<string, DeskRow> = {
   chargeDeskOrder: {
     path: async (scene) => `/desk/orders/${(await createSoldOrder(scene)).id}/charges`,
     body: { amountPaise: 50_000, dueOn: '2027-01-14', reason: 'A dearer batch', totalPaise: 599_900 },
+  },
+  removeDeskCharge: {
+    path: async (scene) => {
+      const { id } = await createSoldOrder(scene);
+      await scene.deps.db.update(instalments).set({ isCharge: true }).where(eq(instalments.orderId, id));
+      return `/desk/orders/${id}/charges/1/remove`;
+    },
+    body: { reason: 'Mistyped' },
+  },
+  waiveDeskOrder: {
+    path: async (scene) => `/desk/orders/${(await createSoldOrder(scene)).id}/waivers`,
+    body: { amountPaise: 100, reason: 'A class was not held', totalPaise: 599_900 },
+  },
+  approveDeskWaiver: { path: async (scene) => `/desk/waivers/${await createWaiverId(scene)}/approve` },
+  declineDeskWaiver: {
+    path: async (scene) => `/desk/waivers/${await createWaiverId(scene)}/decline`,
+    body: { reason: 'They can pay' },
   },
   cancelDeskOrder: {
     path: async (scene) => `/desk/orders/${(await createUnpaidOrder(scene)).id}/cancel`,

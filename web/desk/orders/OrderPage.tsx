@@ -13,7 +13,6 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge } from '../ui/Badge.tsx';
 import { EmailAddress, PhoneNumber, whatsAppLink } from '../ui/ContactDetails.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { DateInput } from '../ui/DateInput.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList, Moment, PersonName } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
@@ -24,12 +23,12 @@ import { UnprintableNote } from '../ui/UnprintableNote.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { BatchInputs } from './BatchInputs.tsx';
-import { assignOrderSeat, cancelOrder, chargeOrder, getOrder, mailOrder } from './endpoints.ts';
+import { assignOrderSeat, cancelOrder, getOrder, mailOrder } from './endpoints.ts';
 import { EndHold, KeepSeat } from './HoldActions.tsx';
 import { billText, OrderBill } from './OrderBill.tsx';
 import { PaymentForm, Payments } from './OrderPayments.tsx';
+import { Charges, Waivers } from './OrderPrice.tsx';
 import { stateLabels } from './OrderTable.tsx';
-import { ChargeFields, emptyCharge } from './payment-form.ts';
 
 const above = { to: deskPaths.orders, label: 'Orders' };
 
@@ -80,11 +79,8 @@ function OrderSections({ order }: { order: DeskOrder }) {
           <TextLink to={deskPaths.refundOrder(order.id)}>Refund</TextLink>
         </p>
       )}
-      {mayQuote && hasSeat && (
-        <Fold label="Add a charge">
-          <ChargeForm order={order} />
-        </Fold>
-      )}
+      {mayQuote && hasSeat && <Charges order={order} />}
+      {mayRefund && (hasSeat || order.waiver) && <Waivers order={order} />}
       {mayQuote && isOpen && (
         <section aria-label="Seat" className="grid justify-items-start gap-4 border-t border-hairline pt-6">
           {order.state === 'held' && <EndHold order={order} />}
@@ -179,28 +175,6 @@ function PayLink({ order: { id, name, email, mobile, message }, link }: { order:
         </ActionButton>
       </div>
     </section>
-  );
-}
-
-function ChargeForm({ order: { id, totalPaise } }: { order: DeskOrder }) {
-  const [charge] = chargeOrder.useMutation();
-  const form = useDeskForm({
-    schema: ChargeFields,
-    defaultValues: emptyCharge(),
-    idPrefix: 'charge',
-    send: (instalment) => charge({ id, totalPaise, ...instalment }),
-    next: emptyCharge,
-  });
-  return (
-    <FormFrame form={form} label="Add a charge" submit="Add the charge" saved="The charge is added.">
-      <p className="mb-4 text-ink-2">
-        For example, the difference to a more expensive batch. Send the buyer the link: they find the charge on their
-        payment page, and get reminders. To lower the price, refund a part.
-      </p>
-      <TextInput name="amountPaise" label="Amount" note="(in rupees)" inputMode="decimal" />
-      <DateInput name="dueOn" label="Due on" />
-      <TextInput name="reason" label="Reason" note="(for the audit log)" />
-    </FormFrame>
   );
 }
 

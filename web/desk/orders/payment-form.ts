@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
 import { coupon } from '../../../contract/base/code.ts';
 import { checkBill, DeskBill, emptyBill } from '../../../contract/books/bill.ts';
-import { DeskCharge, DeskOrderPayment } from '../../../contract/selling/desk-orders.ts';
+import { DeskCharge, DeskOrderPayment, DeskWaiver } from '../../../contract/selling/desk-orders.ts';
 import { checkCheque, checkReference, checkTds, checkWholeTransfer } from '../../../contract/selling/desk-payment.ts';
 import { paiseOf, rupeesField } from '../ui/field-schemas.ts';
 
@@ -71,6 +71,10 @@ export const ClaimAmount = z
 
 export const ChargeFields = DeskCharge.omit({ totalPaise: true }).extend({
   amountPaise: rupeesField(DeskCharge.shape.amountPaise),
+});
+
+export const WaiverFields = DeskWaiver.omit({ totalPaise: true }).extend({
+  amountPaise: rupeesField(DeskWaiver.shape.amountPaise),
 });
 
 export function emptyCharge() {

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { orders, payments, refunds, transferClaims } from '../../../db/schema/index.ts';
+import { orders, payments, refunds, transferClaims, waivers } from '../../../db/schema/index.ts';
 import { endUnfinishedAlert, refundWithoutSeat } from '../../../money/refunds/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { ERASED } from '../../../selling/orders/index.ts';
@@ -15,6 +15,7 @@ import { ERASED } from '../../../selling/orders/index.ts';
 export async function anonymiseOrders(context: Context, ids: string[], reason: string): Promise<void> {
   const isOfIds = inArray(orders.id, ids);
   await context.tx.update(transferClaims).set({ reference: '' }).where(inArray(transferClaims.orderId, ids));
+  await context.tx.update(waivers).set({ reason: ERASED }).where(inArray(waivers.orderId, ids));
   await anonymisePayments(context.tx, ids);
   const isOpen = and(isOfIds, isNull(orders.confirmedAt), isNull(orders.cancelledAt));
   await context.tx

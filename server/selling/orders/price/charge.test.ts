@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../../tests/support/factories.ts';
 import { postJson, refusal, sendJson } from '../../../../tests/support/requests.ts';
@@ -82,6 +82,38 @@ test('a charge that two members of staff add at once is added once, and the seco
   expect(await read(id)).toMatchObject({ totalPaise: 699_900 });
 });
 
+describe('an unpaid charge', () => {
+  const remove = (id: string, number: number) =>
+    postJson(api, `/api/desk/orders/${id}/charges/${number}/remove`, { reason: 'Mistyped' }, { headers });
+
+  test('is taken back: the price is as before, nothing is owed, and the audit log says who and why', async () => {
+    const { id } = await learner();
+    await charge(id);
+    await charge(id, { totalPaise: 699_900, dueOn: '2026-12-22' });
+    const { charges } = await read(id);
+    expect(charges).toEqual([
+      { number: 2, amountPaise: 100_000, dueOn: '2026-12-21' },
+      { number: 3, amountPaise: 100_000, dueOn: '2026-12-22' },
+    ]);
+    expect((await remove(id, 2)).status).toBe(200);
+    expect((await remove(id, 2)).status).toBe(409);
+    expect((await remove(id, 3)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ state: 'paid', listPaise: 599_900, totalPaise: 599_900, charges: [] });
+    const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.action, 'order.uncharge'));
+    expect(entry?.recordId).toBe(id);
+  });
+
+  test('can no longer be taken back once a part of it is paid, as the price itself cannot', async () => {
+    const { id } = await learner();
+    await charge(id);
+    expect((await remove(id, 1)).status).toBe(409);
+    const paid = { amountPaise: 100, ...cash };
+    await postJson(api, `/api/desk/orders/${id}/payments`, paid, { headers });
+    expect((await read(id)).charges).toEqual([]);
+    expect((await remove(id, 2)).status).toBe(409);
+  });
+});
+
 test('a charge is refused for an order without a seat, before its last instalment, or above the limit', async () => {
   const person = { email: `nobody-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
   const { order } = await transact(deps, null, (context) =>
@@ -92,6 +124,10 @@ test('a charge is refused for an order without a seat, before its last instalmen
   expect(await refusal(await charge(id, { dueOn: '2026-11-20' }))).toMatchObject({
     status: 422,
     fields: { dueOn: 'Must not be before the day of the last instalment.' },
+  });
+  expect(await refusal(await charge(id, { dueOn: '2028-11-22' }))).toMatchObject({
+    status: 422,
+    fields: { dueOn: 'Must be due by 21 November 2028, in 2 years.' },
   });
   const tooMuch = async () => {
     const { totalPaise } = await read(id);

@@ -1,10 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../../../contract/base/calendar.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import type { DeskCharge } from '../../../../contract/selling/desk-orders.ts';
 import { fail } from '../../../base/errors.ts';
+import { creditUnpaid } from '../../../books/documents/index.ts';
+import type { Tx } from '../../../db/client.ts';
 import { instalments, orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
-import { findInstalments, lockOrder } from '../queries.ts';
+import { checkDueDays, setInstalment } from '../dues/plan.ts';
+import { findInstalments, findSums, type Instalment, lockOrder } from '../queries.ts';
 
 /** The highest price of an order, ₹1 crore, in paise. */
 const MAX_PAISE = 1_000_000_000;
@@ -13,7 +17,7 @@ const MAX_PAISE = 1_000_000_000;
  * Adds a charge to an order with a seat, such as the difference to a more expensive batch, in the caller's transaction, which has
  * locked its person. A refund does the opposite: it lowers the price.
  * @throws RequestError not_found, conflict without a seat or for a price that changed since it was read, invalid_input for a day
- * before the due day of the last instalment
+ * before the due day of the last instalment, before today, or more than two years ahead
  */
 export async function addCharge(
   { now, tx }: Context,
@@ -30,11 +34,50 @@ export async function addCharge(
   const lastInstalment = (await findInstalments(tx, id)).at(-1);
   if (lastInstalment && dueOn < lastInstalment.dueOn)
     fail.invalid('dueOn', 'Must not be before the day of the last instalment.');
-  await tx.insert(instalments).values({ orderId: id, number: (lastInstalment?.number ?? 0) + 1, dueOn, amountPaise });
+  checkDueDays('dueOn', [dueOn], dateInKolkata(now()));
+  const number = (lastInstalment?.number ?? 0) + 1;
+  await tx.insert(instalments).values({ orderId: id, number, dueOn, amountPaise, isCharge: true });
   const { listPaise, totalPaise, version } = order;
   const change = { listPaise: listPaise + amountPaise, totalPaise: totalPaise + amountPaise, version: version + 1 };
   await tx
     .update(orders)
     .set({ ...change, updatedAt: now() })
     .where(eq(orders.id, id));
+}
+
+/** The charges of an order of which nothing is paid, and which can be taken back. */
+export async function findUnpaidCharges(tx: Tx, orderId: string): Promise<Instalment[]> {
+  const isCharge = and(eq(instalments.orderId, orderId), eq(instalments.isCharge, true));
+  const charges = await tx.select({ number: instalments.number }).from(instalments).where(isCharge);
+  if (charges.length === 0) return [];
+  const { settledPaise } = await findSums(tx, orderId);
+  let beforePaise = 0;
+  return (await findInstalments(tx, orderId)).filter(({ number, amountPaise }) => {
+    beforePaise += amountPaise;
+    return beforePaise - amountPaise >= settledPaise && charges.some((charge) => charge.number === number);
+  });
+}
+
+/**
+ * Takes an unpaid charge back, in the caller's transaction, which has locked its person: the opposite of `addCharge`. An invoice of
+ * it that nobody paid is credited.
+ * @returns the charge
+ * @throws RequestError not_found, or conflict for what is no unpaid charge
+ */
+export async function removeCharge(
+  context: Context,
+  { id, number, reason }: { id: string; number: number; reason: string },
+): Promise<Instalment> {
+  const { now, tx } = context;
+  const { listPaise, totalPaise, version } = await lockOrder(tx, id);
+  const charge = (await findUnpaidCharges(tx, id)).find((unpaid) => unpaid.number === number);
+  if (!charge) fail.conflict('There is no such charge, or a part of it is paid: refund that part, or waive the rest.');
+  await setInstalment(tx, { orderId: id, number, amountPaise: 0 });
+  const keptPaise = totalPaise - charge.amountPaise;
+  await tx
+    .update(orders)
+    .set({ listPaise: listPaise - charge.amountPaise, totalPaise: keptPaise, version: version + 1, updatedAt: now() })
+    .where(eq(orders.id, id));
+  await creditUnpaid(context, { orderId: id, keptPaise, reason });
+  return charge;
 }

@@ -15,6 +15,7 @@ import type { Tx } from '../../../db/client.ts';
 import { readBusiness } from '../../../db/queries/site-settings.ts';
 import { batches, courses } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../records/index.ts';
+import { checkDueDays } from '../dues/plan.ts';
 
 type Price = Pick<DeskOffer, 'batchId' | 'discountPaise' | 'coupon' | 'preset' | 'instalments'>;
 
@@ -34,6 +35,11 @@ export async function planPrice(
   }
   const days = { today: dateInKolkata(now()), startsOn: await findStart(tx, batchId) };
   if (instalments.length > 0) {
+    checkDueDays(
+      'instalments',
+      instalments.map(({ dueOn }) => dueOn),
+      days.today,
+    );
     if (!isUnlimited(actor)) checkInstalments(instalments, business.instalmentPresets, days);
     return instalments;
   }

@@ -30,6 +30,26 @@ export const deskActions: Record<string, Action> = {
     const charge = { amountPaise: 50_000, dueOn, reason: 'Dearer batch', totalPaise: data?.totalPaise ?? 0 };
     return world.admin.post(`/desk/orders/${id}/charges`, charge);
   },
+  'take a charge back': async (world, [a]) => {
+    const id = await orderIdOf(world, a);
+    const { data } = await (await world.admin.get(`/desk/orders/${id}`)).json();
+    const number = data?.charges?.[0]?.number ?? 1;
+    return world.admin.post(`/desk/orders/${id}/charges/${number}/remove`, { reason: 'Mistyped' });
+  },
+  'waive, or decide on a waiver': async (world, [a, b]) => {
+    const id = await orderIdOf(world, a);
+    const { data } = await (await world.admin.get(`/desk/orders/${id}`)).json();
+    if (!data) return;
+    const path = `/desk/waivers/${data.waiver?.id}`;
+    if (data.waiver)
+      return world.second.post(`${path}/${b % 4 === 0 ? 'decline' : 'approve'}`, b % 4 === 0 ? { reason: 'No' } : {});
+    const unpaidPaise = data.totalPaise - data.paidPaise;
+    const amountPaise = pick([unpaidPaise, Math.floor(unpaidPaise / 2), 100], b) ?? 100;
+    const body = { amountPaise, totalPaise: data.totalPaise, reason: 'Hardship' };
+    const response = await world.admin.post(`/desk/orders/${id}/waivers`, body);
+    if (response.status !== 200 || !(await response.text()).includes('is waived')) return;
+    if (amountPaise > world.limits.refundApprovalPaise) world.fault(`one person waived ${amountPaise} paise`);
+  },
   'check a transfer': async (world, [a, b]) => {
     const { id, amountPaise } = transferClaims;
     const open = await world.db
