@@ -39,6 +39,7 @@ export const BusinessSettings = z
     sac: z.string().meta({ description: 'Service accounting code of the courses.' }),
     rates: z.array(TaxRate).meta({ description: 'GST included in the prices, oldest first.' }),
     invoicePrefix: z.string(),
+    asksState: z.boolean().meta({ description: 'Whether every buyer is asked for their State, the place of supply.' }),
     vpa: z.string().nullable().meta({ description: 'UPI address of the company; null if buyers cannot pay by UPI.' }),
     bankLines: z
       .string()
@@ -79,6 +80,7 @@ export const defaultBusiness: BusinessSettings = {
   sac: '999293',
   rates: [{ percent: 18, from: '2017-07-01' }],
   invoicePrefix: 'NC',
+  asksState: true,
   vpa: null,
   bankLines: '',
   holdMinutes: 30,

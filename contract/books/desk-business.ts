@@ -84,6 +84,7 @@ const fields = {
       error: 'Two rates begin on the same day',
     }),
   invoicePrefix: codeMatching(/^[A-Z0-9]{1,3}$/, 'Must be 1 to 3 letters or digits'),
+  asksState: z.boolean().default(true),
   vpa: codeMatching(/^([\w.-]{2,200}@[A-Za-z][A-Za-z0-9.]{1,60})?$/, WRONG_VPA, readAddress).nullable(),
   bankLines: text(400),
   holdMinutes: wholeNumber(20, 1440),
@@ -107,7 +108,7 @@ export function checkGstDetails(
 ) {
   if (!number) return;
   if (stateOfGstin(number) !== state)
-    refuseField(context, 'state', `The GST number is of another state (${stateOfGstin(number)})`);
+    refuseField(context, 'state', `The GST number is of another state (${number.slice(0, 2)})`);
   if (legalName === '') refuseField(context, 'legalName', 'An invoice needs the legal name');
   if (address === '') refuseField(context, 'address', 'An invoice needs the address');
 }

@@ -36,6 +36,7 @@ export const gstStates = {
   '09': 'Uttar Pradesh',
   '05': 'Uttarakhand',
   '19': 'West Bengal',
+  '97': 'Other Territory',
 } as const;
 
 /** The name of a state; the code itself where there is no such state. */

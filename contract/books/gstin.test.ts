@@ -7,6 +7,17 @@ describe('a GST number', () => {
   });
 
   test.each([
+    ['0717UNO00157UNO', 'of a body of the United Nations'],
+    ['07DELH01234A1D', 'of who deducts tax'],
+    ['27AAPFU0939F1C', 'of who collects tax'],
+    ['97AAPFU0939F1Z', 'of the other territory'],
+    ['99AAPFU0939F1Z', 'of the centre'],
+  ])('%s… is valid: it is that %s', (value, _whose) => {
+    const ends = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((end) => value.slice(0, 14) + end);
+    expect(ends.filter(isGstin)).toHaveLength(1);
+  });
+
+  test.each([
     ['27AAPFU0939F1ZW', 'its check character is another'],
     ['28AAPFU0939F1ZV', 'its state does not exist'],
     ['72AAPFU0939F1ZV', 'two digits changed places'],

@@ -3,8 +3,14 @@ import { MAX_TYPED_CODE } from '../base/constants.ts';
 import { readNumber } from '../base/typed.ts';
 import { gstStates } from './gst-states.ts';
 
-/** State, PAN, number of the registration, a letter, check character. */
-const GSTIN_PATTERN = /^(\d{2})[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][0-9A-Z]$/;
+/**
+ * State, PAN (or the TAN of who deducts tax), number of the registration, its kind (`Z`; `D` deducts and `C` collects tax), check
+ * character. Embassies and bodies of the UN have a UIN: state, year, country or body, number, `UN` or `ON`, check character.
+ */
+const GSTIN_PATTERN = /^(\d{2})(?:[A-Z]{4}[A-Z0-9]\d{4}[A-Z][1-9A-Z][A-Z1-9]|\d{2}[A-Z]{3}\d{5}[UO]N)[0-9A-Z]$/;
+
+/** The code of a registration with the centre, which is in no State. */
+const CENTRE = '99';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -21,10 +27,15 @@ function checkCharacter(first14: string): string {
 /** Whether a text is a GST number by form, state and check character; it need not be registered. */
 export function isGstin(value: string): boolean {
   const [, state] = GSTIN_PATTERN.exec(value) ?? [];
-  return state !== undefined && Object.hasOwn(gstStates, state) && checkCharacter(value.slice(0, 14)) === value.at(-1);
+  if (state === undefined || checkCharacter(value.slice(0, 14)) !== value.at(-1)) return false;
+  return state === CENTRE || Object.hasOwn(gstStates, state);
 }
 
-export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2);
+/** The GST code of its State; null for a registration with the centre. */
+export function stateOfGstin(gstin: string): string | null {
+  const state = gstin.slice(0, 2);
+  return state === CENTRE ? null : state;
+}
 
 const WRONG_GSTIN = 'This is not a valid GST number. Check its 15 characters, such as 27AAPFU0939F1ZV';
 

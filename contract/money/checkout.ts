@@ -96,7 +96,7 @@ export const PayOrder = z
     due: Instalment.nullable(),
     bill: z.object({
       name: z.string(),
-      state: z.string().meta({ description: 'GST code of the state.' }),
+      state: z.string().meta({ description: 'GST code of the state; empty while the buyer must choose one.' }),
       address: z.string(),
       gstin: z.string(),
     }),

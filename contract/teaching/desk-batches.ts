@@ -3,6 +3,7 @@ import { cursor, listResponse, sortBy } from '../base/cursor.ts';
 import { email } from '../base/email.ts';
 import { day, time } from '../base/schemas.ts';
 import { line, text, textMatching, webAddress } from '../base/text.ts';
+import { stateCodes } from '../books/business.ts';
 
 const batchTimes = ['upcoming', 'running', 'over'] as const;
 
@@ -41,12 +42,26 @@ export const batchFields = {
   joinLink: z
     .union([emptyAsNull, webAddress])
     .meta({ description: 'Address of the meeting, over https; null while it is not set.' }),
+  venue: z
+    .union([emptyAsNull, line(200)])
+    .default(null)
+    .meta({ description: 'The room to which learners come; null if the batch is online.' }),
+  venueState: z
+    .union([emptyAsNull, z.enum(stateCodes, { error: 'Choose a state' })])
+    .default(null)
+    .meta({
+      description: 'GST code of the State of the room, in which it is supplied to people; null if it is online.',
+    }),
 };
 
 const endsAfterStart = {
   error: 'Must not be before the first day',
   path: ['endsOn'],
 };
+const hasStateOfVenue = { error: 'Enter both the place and its State, or neither', path: ['venueState'] };
+const isPlaced = ({ venue, venueState }: { venue: string | null; venueState: string | null }) =>
+  (venue === null) === (venueState === null);
+
 function isInOrder({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): boolean {
   return endsOn === null || endsOn >= startsOn;
 }
@@ -54,11 +69,13 @@ function isInOrder({ startsOn, endsOn }: { startsOn: string; endsOn: string | nu
 export const DeskBatchRequest = z
   .strictObject({ courseId: z.uuid({ error: 'Choose a course' }), ...batchFields })
   .refine(isInOrder, endsAfterStart)
+  .refine(isPlaced, hasStateOfVenue)
   .meta({ id: 'DeskBatchRequest' });
 
 export const DeskBatchSave = z
   .strictObject({ version: z.int(), ...batchFields })
   .refine(isInOrder, endsAfterStart)
+  .refine(isPlaced, hasStateOfVenue)
   .meta({ id: 'DeskBatchSave' });
 
 export const OpenBatch = z
@@ -110,6 +127,8 @@ export const DeskBatch = z
   .object({
     ...summary,
     joinLink: z.string().nullable(),
+    venue: z.string().nullable(),
+    venueState: z.string().nullable(),
     version: z.int(),
     messages: z.array(SentMessage).meta({ description: 'The newest messages to all of its learners.' }),
   })

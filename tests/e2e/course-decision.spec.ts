@@ -28,7 +28,7 @@ function storeAll({ inDatabase }: OwnSite) {
     for (const days of [0, 1, 2]) {
       await createClass(db, batchId, { startsAt: new Date(`${addDays(startsOn, days)}T13:30:00Z`) });
     }
-    const business = { ...defaultBusiness, gstin: '29AAGCB7383J1Z4', buyersChooseInstalments: true };
+    const business = { ...defaultBusiness, gstin: '29AAGCB7383J1Z4', asksState: false, buyersChooseInstalments: true };
     await db.update(siteSettings).set({ business });
     return { courseId, batchId };
   });

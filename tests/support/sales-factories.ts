@@ -27,6 +27,7 @@ export const registered: BusinessSettings = {
   legalName: 'Test Academy Private Limited',
   address: '12 Residency Road, Bengaluru 560025',
   gstin: '29AAGCB7383J1Z4',
+  asksState: false,
   refundDayPaise: 100_000_000,
 };
 

@@ -32,7 +32,7 @@ test('saved details are stored, with the rates in order, and the audit log names
   expect(row?.business).toEqual({ ...registered, rates: rates.toReversed() });
   const [entry] = await auditedOf(db, '1');
   expect(entry).toMatchObject({ actorId: admin.user.id, action: 'business.edit' });
-  expect(entry?.fields.toSorted()).toEqual(['address', 'gstin', 'legalName', 'rates', 'refundDayPaise']);
+  expect(entry?.fields.toSorted()).toEqual(['address', 'asksState', 'gstin', 'legalName', 'rates', 'refundDayPaise']);
 });
 
 test('a company without GST needs no name, address or rate for today', async () => {

@@ -90,6 +90,17 @@ describe('the tax of credit notes', () => {
 test.each([
   ['the state of a GST number', { gstin: '27AAPFU0939F1ZV', state: '07' }, '27'],
   ['the state that the buyer named', { gstin: null, state: '07' }, '07'],
+  [
+    'the State of the room of a course for people (section 12(5)(b))',
+    { gstin: null, state: '07', venueState: '33' },
+    '33',
+  ],
+  [
+    'the registration’s state also for a course in a room',
+    { gstin: '27AAPFU0939F1ZV', state: '07', venueState: '33' },
+    '27',
+  ],
+  ['the named state for a registration with the centre', { gstin: '99AAPFU0939F1ZV', state: '07' }, '07'],
   ['ours where the buyer named none', { gstin: null, state: null }, '29'],
 ])('the place of supply is %s', (_whose, buyer, state) => {
   expect(placeOfSupply(buyer, '29')).toBe(state);

@@ -38,10 +38,15 @@ export function untaxed(totalPaise: number): TaxSplit {
   return { taxablePaise: totalPaise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
 }
 
-/** A GST code (section 12 of the IGST Act): by the buyer's registration, else the state they named, else our own. */
-export function placeOfSupply(buyer: { gstin: string | null; state: string | null }, ownState: string): string {
-  if (buyer.gstin) return stateOfGstin(buyer.gstin);
-  return buyer.state ?? ownState;
+type SuppliedTo = { gstin: string | null; state: string | null; venueState?: string | null };
+
+/**
+ * A GST code (section 12 of the IGST Act): by the buyer's registration; for others, the State of the room of a course that is held in
+ * one (subsection 5(b)), else the State that they named, else our own.
+ */
+export function placeOfSupply({ gstin, state, venueState }: SuppliedTo, ownState: string): string {
+  const registeredIn = gstin ? stateOfGstin(gstin) : venueState;
+  return registeredIn ?? state ?? ownState;
 }
 
 type Rate = { percent: number; from: string };

@@ -46,6 +46,21 @@ async function faultsOf(kind: DocumentKind, fy: string): Promise<string[]> {
 
 beforeEach(() => saveBusiness(db));
 
+describe('a course for which people come to a room', () => {
+  test('is supplied to people in the State of the room, and to a company in that of its GST number', async () => {
+    const room = await createBatch(db, course.id, { venue: 'Hall 2, Anna Salai, Chennai', venueState: '33' });
+    const to = (changes: object) => sell({ batchId: room.id, ...changes }, { amountPaise: 11_800 });
+    expect(await to({ billState: '29' })).toMatchObject({
+      placeOfSupply: '33',
+      igstPaise: 1800,
+      buyer: { state: '29' },
+    });
+    const company = { gstin: '27AAPFU0939F1ZV', billName: 'Lotus LLP', billAddress: '1 Fort, Mumbai' };
+    expect(await to(company)).toMatchObject({ placeOfSupply: '27', igstPaise: 1800 });
+    expect(await to({ billState: '33' })).toMatchObject({ placeOfSupply: '33', buyer: { state: '33' } });
+  });
+});
+
 describe('the document of a payment', () => {
   test('is a tax invoice with the current details of both companies, and the tax that the amount includes', async () => {
     const order = { name: 'Asha', billName: 'Asha Rao', billAddress: '4 Lake View, Mysuru' };

@@ -80,7 +80,8 @@ async function issue({ now, tx }: IssueContext, sold: Sold, wanted: Issue): Prom
   const { legalName, address, state, gstin } = business;
   const kind: DocumentKind = gstin ? wanted.kind : 'receipt';
   const erasedBuyer = order.erasedAt ? await findBuyer(tx, order.id) : undefined;
-  const supplyState = erasedBuyer?.state ?? placeOfSupply({ gstin: order.gstin, state: order.billState }, state);
+  const buyer = erasedBuyer ?? buyerOf(order, state);
+  const supplyState = placeOfSupply({ ...buyer, venueState: batch?.venueState ?? null }, state);
   const invoicedOn = dateInKolkata(now());
   const suppliedOn = endsOn && endsOn <= invoicedOn ? endsOn : null;
   const ratePercent = kind === 'invoice' ? rateOn(business.rates, rateDay({ suppliedOn, invoicedOn, paidOn })) : 0;
@@ -91,7 +92,7 @@ async function issue({ now, tx }: IssueContext, sold: Sold, wanted: Issue): Prom
     orderId: order.id,
     paymentId,
     seller: { name: legalName || (await readSettings(tx)).brand, address, state, gstin },
-    buyer: erasedBuyer ?? buyerOf(order, supplyState),
+    buyer,
     lines: [
       {
         description: wanted.kind === 'receipt' ? 'Money above the price, to be returned' : describeSeat(course, batch),
@@ -108,6 +109,13 @@ async function issue({ now, tx }: IssueContext, sold: Sold, wanted: Issue): Prom
 }
 
 type Sold = Awaited<ReturnType<typeof findSold>>;
+
+/** The GST code of the State of the room of a batch. @returns null without a batch, or online */
+export async function findVenueState(tx: Tx, batchId: string | null): Promise<string | null> {
+  if (batchId === null) return null;
+  const [batch] = await tx.select({ venueState: batches.venueState }).from(batches).where(eq(batches.id, batchId));
+  return batch?.venueState ?? null;
+}
 
 /** An order with its course and batch; `endsOn` is the last day of the batch and its classes, null while nobody entered either. */
 async function findSold(tx: Tx, orderId: string) {
@@ -126,7 +134,7 @@ const lastDayOfBatch = sql<string | null>`greatest(${batches.endsOn}, (
   SELECT max((${classMeetings.endsAt} AT TIME ZONE 'Asia/Kolkata')::date) FROM ${classMeetings}
   WHERE ${and(eq(classMeetings.batchId, batches.id), isNull(classMeetings.cancelledAt))}))::text`;
 
-type BilledOrder = Pick<typeof orders.$inferSelect, 'name' | 'billName' | 'billAddress' | 'gstin'>;
+type BilledOrder = Pick<typeof orders.$inferSelect, 'name' | 'billName' | 'billAddress' | 'billState' | 'gstin'>;
 
 /** The buyer of an erased order in its last document, which the law requires to be kept. */
 async function findBuyer(tx: Tx, orderId: string): Promise<DocumentParty | undefined> {
@@ -142,9 +150,11 @@ async function findBuyer(tx: Tx, orderId: string): Promise<DocumentParty | undef
 /** The name of a buyer whose account was deleted before any document named them. */
 const UNNAMED = 'Unregistered buyer, account deleted';
 
-/** @param supplyState GST code of the place of supply */
-export function buyerOf({ name, billName, billAddress, gstin }: BilledOrder, supplyState: string): DocumentParty {
-  return { name: billName || name || UNNAMED, address: billAddress ?? '', state: supplyState, gstin };
+/** @param ownState GST code of the State of a buyer who named none */
+export function buyerOf(order: BilledOrder, ownState: string): DocumentParty {
+  const { name, billName, billAddress, billState, gstin } = order;
+  const state = placeOfSupply({ gstin, state: billState }, ownState);
+  return { name: billName || name || UNNAMED, address: billAddress ?? '', state, gstin };
 }
 
 /** A seat in words, such as `DevOps Basics, batch 86 from 14 December 2026`. */

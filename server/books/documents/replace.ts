@@ -7,7 +7,7 @@ import type { Context } from '../../records/index.ts';
 import { refuseClosedMonth } from './closed-months.ts';
 import { creditDocument, isCreditable } from './credit.ts';
 import { placeOfSupply, splitTax, untaxed } from './gst.ts';
-import { buyerOf, storeDocument, type TaxDocument } from './issue.ts';
+import { buyerOf, findVenueState, storeDocument, type TaxDocument } from './issue.ts';
 import { takeNumber } from './series.ts';
 import { findStanding, lockDocuments } from './standing.ts';
 import { lastCreditDay } from './tax-point.ts';
@@ -35,9 +35,11 @@ export async function replaceDocument(context: Context, old: TaxDocument, order:
     );
   }
   await refuseClosedMonth(context.tx, issuedOn);
-  const supplyState = placeOfSupply({ gstin: order.gstin, state: order.billState }, seller.state);
-  const buyer = buyerOf(order, supplyState);
-  if (isDeepStrictEqual(buyer, old.buyer)) fail.conflict(`${label} already says this.`);
+  const buyer = buyerOf(order, seller.state);
+  const venueState = await findVenueState(context.tx, order.batchId);
+  const supplyState = placeOfSupply({ ...buyer, venueState }, seller.state);
+  if (isDeepStrictEqual(buyer, old.buyer) && supplyState === old.placeOfSupply)
+    fail.conflict(`${label} already says this.`);
   const { invoicePrefix: prefix } = await readBusiness(context.tx);
   const rule = { percent: ratePercent, isSameState: supplyState === seller.state };
   const document = await storeDocument(context.tx, {

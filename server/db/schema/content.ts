@@ -137,10 +137,14 @@ export const batches = pgTable(
     classTimes: text('class_times').notNull().default(''),
     seats: integer('seats'),
     joinLink: text('join_link'),
+    /** The room of its classes, and the GST code of its State; null if it is online. */
+    venue: text('venue'),
+    venueState: text('venue_state'),
     ...editColumns,
   },
   (table) => [
     index('batches_course_idx').on(table.courseId, table.startsOn),
+    check('batches_venue', sql`num_nulls(${table.venue}, ${table.venueState}) <> 1`),
     check('batches_have_seats', sql`${table.seats} > 0`),
     check('batches_end_after_start', sql`${table.endsOn} >= ${table.startsOn}`),
   ],

@@ -19,6 +19,7 @@ export function payOrder({ order, course, ...row }: PayRow, { isMaker, onlyPays,
   const hasOpenPrice = !isEnded(order) && settledPaise === 0 && !claim;
   const nextInstalment = order.cancelledAt ? null : nextDue(instalments, settledPaise);
   const hasSeat = isConfirmed(state) || state === 'held' || !row.isFull;
+  const needsBill = nextInstalment !== null && findBillErrors(order, business) !== null;
   const payee = business.legalName || brand;
   return {
     view: 'order' as const,
@@ -63,12 +64,12 @@ export function payOrder({ order, course, ...row }: PayRow, { isMaker, onlyPays,
     due: nextInstalment && { dueOn: nextInstalment.dueOn, amountPaise: nextInstalment.amountPaise },
     bill: {
       name: order.billName,
-      state: order.billState ?? business.state,
+      state: order.billState ?? (needsBill && business.asksState ? '' : business.state),
       address: order.billAddress ?? '',
       gstin: order.gstin ?? '',
     },
     needsAddress: needsAddress(order, business),
-    needsBill: nextInstalment !== null && findBillErrors(order, business) !== null,
+    needsBill,
     transferClaim: claim
       ? {
           reference: maskReference(claim.reference),

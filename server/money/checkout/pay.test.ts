@@ -10,7 +10,7 @@ import { postForm, postJson } from '../../../tests/support/requests.ts';
 import { createCoupon } from '../../../tests/support/sales-factories.ts';
 import { mails, orders, siteSettings, transferClaims } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
-import { findViolations, makeOrder, type NewOrder, pay } from '../../selling/orders/index.ts';
+import { findViolations, makeOrder, makeVisitorsOrder, type NewOrder, pay } from '../../selling/orders/index.ts';
 
 let clock = TEST_NOW;
 const { api, db, deps } = await testApi({ now: () => clock });
@@ -224,6 +224,45 @@ describe('the invoice', () => {
     expect(await post('bill', { token, state: '33', billAddress: '4 MG Road' })).toMatchObject({ status: 200 });
     expect(await read(token)).toMatchObject({ needsBill: false });
     expect(await post('transfer-claim', report)).toMatchObject({ status: 200 });
+    await db.update(siteSettings).set({ business });
+  });
+});
+
+describe('the State of a buyer', () => {
+  const asking = { ...business, gstin: '29AAGCB7383J1Z4', asksState: true };
+
+  test('is asked of everyone before anything can be paid, and kept for their next order', async () => {
+    await db.update(siteSettings).set({ business: asking });
+    const { order, token } = await make();
+    expect(await read(token)).toMatchObject({ needsAddress: false, needsBill: true, bill: { state: '' } });
+    const claim = { token, reference: '812233445519' };
+    expect(await post('transfer-claim', claim)).toMatchObject({ status: 422, fields: { state: 'Choose a state' } });
+    expect((await post('bill', { token })).fields).toEqual({ state: 'Choose a state' });
+    expect(await post('bill', { token, state: '33' })).toMatchObject({ status: 200 });
+    expect(await read(token)).toMatchObject({ needsBill: false, bill: { state: '33' } });
+    const person = { email: order.normalizedEmail, name: order.name, mobile: '' };
+    const wanted = { person, courseId: (await createPaidCourse(db)).id, batchId: null, madeBy: null };
+    const next = await transact(deps, null, (context) => makeOrder(context, wanted));
+    expect(next.order.billState).toBe('33');
+    const made = await transact(deps, null, (context) => makeVisitorsOrder(context, { ...wanted, network: null }));
+    expect(made.order.billState).toBeNull();
+    await db.update(siteSettings).set({ business });
+  });
+
+  test('is not asked by a company without GST, or one that turned it off', async () => {
+    const { token } = await make();
+    for (const changes of [{ gstin: null }, { asksState: false }]) {
+      await db.update(siteSettings).set({ business: { ...asking, ...changes } });
+      expect(await read(token)).toMatchObject({ needsBill: false, bill: { state: '29' } });
+    }
+    await db.update(siteSettings).set({ business });
+  });
+
+  test('with the company’s own GST number is refused', async () => {
+    await db.update(siteSettings).set({ business: asking });
+    const { token } = await make();
+    const bill = { token, state: '29', billName: 'We', billAddress: 'Bengaluru', gstin: asking.gstin };
+    expect((await post('bill', bill)).fields).toEqual({ gstin: 'This is our own GST number. Enter the buyer’s.' });
     await db.update(siteSettings).set({ business });
   });
 });

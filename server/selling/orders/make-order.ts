@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import type { PlannedInstalment } from '../../../contract/selling/payment-plan.ts';
@@ -128,6 +128,7 @@ async function insertOrder(context: MakeContext, newOrder: NewOrder, secrets: Ne
       network: newOrder.network ?? null,
       madeBy,
       refundTerms: { fullDaysAfterStart: refundDays },
+      billState: secrets.verifiedAt ? await findLastState(context.tx, person.email.toLowerCase()) : null,
       privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
       privacyNoticeAt: now,
       createdAt: now,
@@ -142,6 +143,17 @@ async function insertOrder(context: MakeContext, newOrder: NewOrder, secrets: Ne
       .values(plan.map((instalment, index) => ({ orderId: id, number: index + 1, ...instalment })));
   }
   return { order, token };
+}
+
+/** The State that a person chose for their last order. A visitor's order must not show it: anyone can type an address. */
+async function findLastState(tx: Tx, normalizedEmail: string): Promise<string | null> {
+  const [last] = await tx
+    .select({ billState: orders.billState })
+    .from(orders)
+    .where(and(eq(orders.normalizedEmail, normalizedEmail), isNotNull(orders.billState), isNull(orders.gstin)))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return last?.billState ?? null;
 }
 
 type Learner = { normalizedEmail: string; userId: string | null; courseId: string };

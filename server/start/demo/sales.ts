@@ -26,6 +26,7 @@ const business = {
   legalName: 'Sample Academy Private Limited',
   address: '12 Residency Road, Bengaluru 560025',
   gstin: '29AAGCB7383J1Z4',
+  asksState: false,
   vpa: 'academy@samplebank',
   buyersChooseInstalments: true,
   bankLines: 'Sample Academy Private Limited\nAccount 000111222333\nIFSC SAMP0000001',

@@ -26,6 +26,8 @@ const fields = {
   classTimes: 'Mon to Fri, 7 to 9 pm',
   seats: 20,
   joinLink: 'https://meet.example/12',
+  venue: null,
+  venueState: null,
 };
 const create = (body: object) => postJson(api, '/api/desk/batches', body, { headers });
 const save = (id: string, body: object, who = headers) => sendJson(api, 'PUT', `/api/desk/batches/${id}`, body, who);
@@ -79,10 +81,22 @@ describe('a new batch', () => {
 
   test('accepts empty fields of a form, and no limit of seats', async () => {
     const { id: courseId } = await createPaidCourse(db);
-    const typed = { number: '13', startsOn: '2026-12-07', endsOn: '', classTimes: '', seats: null, joinLink: '' };
+    const typed = {
+      number: '13',
+      startsOn: '2026-12-07',
+      endsOn: '',
+      classTimes: '',
+      seats: null,
+      joinLink: '',
+      venue: '',
+      venueState: '',
+    };
     const response = await create({ courseId, ...typed });
     const { id } = (await response.json()).data;
-    expect(await read(id)).toMatchObject({ number: 13, endsOn: null, seats: null, joinLink: null });
+    expect(await read(id)).toMatchObject({ number: 13, endsOn: null, seats: null, joinLink: null, venue: null });
+    const room = { venue: 'Hall 2, Anna Salai, Chennai', venueState: '33' };
+    const placed = await create({ courseId, ...fields, number: 14, ...room });
+    expect(await read((await placed.json()).data.id)).toMatchObject(room);
   });
 
   test.each([
@@ -99,6 +113,8 @@ describe('a new batch', () => {
     ['seats', ''],
     ['seats', 1e9],
     ['classTimes', 'a\nb'],
+    ['venueState', '29'],
+    ['venueState', '98'],
     ['joinLink', 'http://meet.example/12'],
     ['joinLink', 'javascript:alert(1)//https://'],
     ['joinLink', 'https://asha:secret@meet.example'],

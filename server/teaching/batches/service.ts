@@ -49,8 +49,8 @@ export async function readBatch(deps: BatchDeps, { id }: { id: string }) {
     findMessages(deps.db, id),
     countTaken(deps.db, id, now),
   ]);
-  const { joinLink, version } = row;
-  return { ...listedBatch({ ...row, taken }, dateInKolkata(now)), joinLink, version, messages };
+  const { joinLink, venue, venueState, version } = row;
+  return { ...listedBatch({ ...row, taken }, dateInKolkata(now)), joinLink, venue, venueState, version, messages };
 }
 
 /** @throws RequestError conflict when the number is taken, invalid_input when there is no such course */

@@ -19,6 +19,8 @@ export function batchColumns(tx: Tx) {
     classTimes: batches.classTimes,
     seats: batches.seats,
     joinLink: batches.joinLink,
+    venue: batches.venue,
+    venueState: batches.venueState,
     version: batches.version,
     learners: tx.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive)),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stateOptions } from '../../../contract/books/gst-states.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type DeskBatch, type DeskBatchOptions, DeskBatchRequest } from '../../../contract/teaching/desk-batches.ts';
 import { RadioBox } from '../../ui/form/CheckBox.tsx';
@@ -24,6 +25,8 @@ const BatchFields = z
     limit: z.enum(['limited', 'none']),
     seats: z.string(),
     joinLink: z.string(),
+    venue: z.string(),
+    venueState: z.string(),
   })
   .transform(
     ({ limit, ...batch }): z.input<typeof DeskBatchRequest> => ({
@@ -68,6 +71,8 @@ export function BatchForm({ form, label, submit, courses, guarded = false }: Bat
           inputMode="url"
           placeholder="https://"
         />
+        <TextInput name="venue" label="Place" note="(if learners come to a room; empty for online)" />
+        <Select name="venueState" label="State of the place" none="Online" options={stateOptions} />
         <SeatsField />
       </div>
     </FormFrame>
@@ -83,6 +88,8 @@ const empty: BatchInput = {
   limit: 'limited',
   seats: '',
   joinLink: '',
+  venue: '',
+  venueState: '',
 };
 
 function NewBatchForm({ options }: { options: DeskBatchOptions['data'] }) {
@@ -112,7 +119,17 @@ function NewBatchPage() {
   );
 }
 
-function inputOf({ course, number, startsOn, endsOn, classTimes, seats, joinLink }: DeskBatch): BatchInput {
+function inputOf({
+  course,
+  number,
+  startsOn,
+  endsOn,
+  classTimes,
+  seats,
+  joinLink,
+  venue,
+  venueState,
+}: DeskBatch): BatchInput {
   return {
     courseId: course.id,
     number: String(number),
@@ -122,6 +139,8 @@ function inputOf({ course, number, startsOn, endsOn, classTimes, seats, joinLink
     limit: seats === null ? 'none' : 'limited',
     seats: seats === null ? '' : String(seats),
     joinLink: joinLink ?? '',
+    venue: venue ?? '',
+    venueState: venueState ?? '',
   };
 }
 

@@ -97,6 +97,11 @@ function Documents() {
           note="(one per line, such as 18% from 2017-07-01)"
           rows={2}
         />
+        <CheckBox
+          name="asksState"
+          label="Ask every buyer for their State"
+          note="(it is the place of supply; otherwise ours is printed unless they choose another)"
+        />
       </FullWidth>
     </FormSection>
   );

@@ -3,28 +3,43 @@ import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';
 import { PrintedField } from '../ui/UnprintableNote.tsx';
 
+const StateInput = () => <Select name="state" label="State of the buyer" none="Not chosen" options={stateOptions} />;
+
 export function BillInputs() {
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
-      <Select name="state" label="State" none="Same as ours" options={stateOptions} />
+      <StateInput />
+      <PartyInputs />
+    </div>
+  );
+}
+
+function PartyInputs() {
+  return (
+    <>
       <TextInput name="gstin" label="GST number" note="(of a company that pays)" />
       <PrintedField name="billName" label="Name on the invoice" note="(if it is not the buyer’s)" />
       <PrintedField name="billAddress" label="Address" />
       <p className="mb-4 text-[0.9375rem] text-ink-2 sm:col-span-2">
         Address and state are needed for ₹50,000 or more; name and address with a GST number.
       </p>
-    </div>
+    </>
   );
 }
 
-/** `BillInputs`, folded because most buyers do not need it; unfolded if it has errors. */
+/** `BillInputs` of which all but the state is folded, because most buyers do not need it; unfolded if it has errors. */
 export function FoldedBill() {
   const { errors } = useFormState();
-  const hasErrors = ['state', 'gstin', 'billName', 'billAddress'].some((name) => errors[name]);
+  const hasErrors = ['gstin', 'billName', 'billAddress'].some((name) => errors[name]);
   return (
-    <details className="mb-4" open={hasErrors || undefined} suppressHydrationWarning>
-      <summary className="min-h-11 cursor-pointer py-2 font-bold">Billing details</summary>
-      <BillInputs />
-    </details>
+    <>
+      <StateInput />
+      <details className="mb-4" open={hasErrors || undefined} suppressHydrationWarning>
+        <summary className="min-h-11 cursor-pointer py-2 font-bold">Billing details</summary>
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          <PartyInputs />
+        </div>
+      </details>
+    </>
   );
 }

@@ -23,8 +23,9 @@ export function BillForm({ order }: { order: PayOrder }) {
   );
 }
 
-/** The billing details, which the buyer must enter before paying if the law requires the address on the invoice. */
+/** The billing details that the buyer must enter before paying: the State, and what the law requires beside it. */
 export function RequiredBillForm({ order }: { order: PayOrder }) {
+  if (!order.needsAddress && !order.bill.gstin) return <StateForm order={order} />;
   return (
     <section className="mt-8" aria-labelledby="bill">
       <h2 id="bill" className="title-3">
@@ -38,10 +39,38 @@ export function RequiredBillForm({ order }: { order: PayOrder }) {
   );
 }
 
+function StateForm({ order: { bill } }: { order: PayOrder }) {
+  return (
+    <section className="mt-8" aria-labelledby="bill">
+      <h2 id="bill" className="title-3">
+        Before you pay: your State
+      </h2>
+      <p className="mt-2 mb-5">Your invoice names it, and it decides the kind of tax. The price stays the same.</p>
+      <PayForm action="bill">
+        <Select name="state" label="State" none="Choose your State" options={stateOptions} defaultValue={bill.state} />
+        <details className="mb-6">
+          <summary className="min-h-11 cursor-pointer py-2 font-bold">A company pays, or another name</summary>
+          <PartyFields bill={bill} addressNote="(with a GST number)" />
+        </details>
+        <Submit>Save and continue</Submit>
+      </PayForm>
+    </section>
+  );
+}
+
 function BillFields({ order: { bill, needsAddress }, button }: { order: PayOrder; button: ReactNode }) {
   return (
     <PayForm action="bill">
       <Select name="state" label="State" options={stateOptions} defaultValue={bill.state} />
+      <PartyFields bill={bill} addressNote={needsAddress ? '' : '(with a GST number)'} />
+      {button}
+    </PayForm>
+  );
+}
+
+function PartyFields({ bill, addressNote }: { bill: PayOrder['bill']; addressNote: string }) {
+  return (
+    <>
       <TextInput
         name="gstin"
         label="GST number"
@@ -63,13 +92,12 @@ function BillFields({ order: { bill, needsAddress }, button }: { order: PayOrder
       <TextInput
         name="billAddress"
         label="Address"
-        note={needsAddress ? '' : '(with a GST number)'}
+        note={addressNote}
         required={false}
         defaultValue={bill.address}
         maxLength={500}
         autoComplete="address-line1"
       />
-      {button}
-    </PayForm>
+    </>
   );
 }

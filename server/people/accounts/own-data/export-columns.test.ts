@@ -43,7 +43,7 @@ const leftOut: Record<string, string[]> = {
       'updatedAt',
     ],
   ],
-  instalments: ['number'],
+  instalments: ['number', 'isCharge'],
   transfer_claims: ['state', 'checkedAt'],
   // The buyer has each document as a file.
   tax_documents: [

@@ -35,12 +35,12 @@ export async function planPrice(
   }
   const days = { today: dateInKolkata(now()), startsOn: await findStart(tx, batchId) };
   if (instalments.length > 0) {
+    if (!isUnlimited(actor)) checkInstalments(instalments, business.instalmentPresets, days);
     checkDueDays(
       'instalments',
       instalments.map(({ dueOn }) => dueOn),
       days.today,
     );
-    if (!isUnlimited(actor)) checkInstalments(instalments, business.instalmentPresets, days);
     return instalments;
   }
   if (!preset) return undefined;
