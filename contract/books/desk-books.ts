@@ -4,6 +4,7 @@ import { cursor, listResponse } from '../base/cursor.ts';
 import { month, paise, time } from '../base/schemas.ts';
 import { documentKinds, paymentMethods } from '../base/states.ts';
 import { line, text } from '../base/text.ts';
+import { gstin } from './gstin.ts';
 
 const kind = z.enum(documentKinds);
 
@@ -62,6 +63,9 @@ export const gstFiles = [
   'hsn-b2c',
   'docs',
 ] as const;
+
+/** The registration is needed only where the company had several in the period. */
+export const DeskGstQuery = z.strictObject({ month, gstin: gstin.unwrap().optional() });
 
 export const DeskGstFileParams = z.object({ file: z.enum(gstFiles) });
 
@@ -125,6 +129,9 @@ export const DeskReport = z
     month,
     documents: z.array(KindSums).meta({ description: 'Issued in the month.' }),
     states: z.array(StateSums).meta({ description: 'Supplies by state and rate: invoices less credit notes.' }),
+    registrations: z
+      .array(z.string())
+      .meta({ description: 'The GST numbers of the company on documents of the month, each with returns of its own.' }),
     received: z
       .array(z.object({ method: z.enum(paymentMethods), count: z.int(), amountPaise: paise }))
       .meta({ description: 'The valid payments of the month, by method.' }),
@@ -161,6 +168,7 @@ export type DeskDocumentsQuery = z.infer<typeof DeskDocumentsQuery>;
 export type DeskDocument = z.infer<typeof DeskDocument>;
 export type DeskDocumentRead = z.infer<typeof DeskDocumentResponse>['data'];
 export type DeskDocumentList = z.infer<typeof DeskDocumentList>;
+export type DeskGstQuery = z.infer<typeof DeskGstQuery>;
 export type GstFile = (typeof gstFiles)[number];
 export type DeskTdsCertificate = z.infer<typeof DeskTdsCertificate>;
 export type DeskMonthClose = z.infer<typeof DeskMonthClose>;

@@ -30,6 +30,8 @@ export function fileResponse(type: string, description: string) {
   return { description, content: { [type]: { schema: z.string().meta({ format: 'binary' }) } } };
 }
 
+export const csvFile = (description: string) => ({ description, content: { 'text/csv': { schema: z.string() } } });
+
 /** With `withFiles`, also as a form with files. */
 export function formBody<Schema extends z.ZodType>(schema: Schema, withFiles?: z.ZodType) {
   return {

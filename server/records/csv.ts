@@ -23,6 +23,12 @@ export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => Cell
 /** Marks the file as UTF-8 for spreadsheets; a program that imports the file may read it as part of the first heading. */
 const BYTE_ORDER_MARK = '\ufeff';
 
+/** A whole file for a program, without the mark of UTF-8. */
+export const csvText = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
+  [columns.map(([heading]) => heading), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]
+    .map(csvRow)
+    .join('');
+
 type RowGroups<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
 /** Generated while it is sent. @param name without `.csv` @param groups the rows, in groups */
@@ -33,9 +39,20 @@ export function csvResponse<Row>(
   groups: RowGroups<Row>,
   reader: 'person' | 'program' = 'person',
 ): Response {
-  return context.body(streamOf(csvChunks(columns, groups, reader === 'person' ? BYTE_ORDER_MARK : '')), 200, {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}.csv"`,
+  const chunks = csvChunks(columns, groups, reader === 'person' ? BYTE_ORDER_MARK : '');
+  return downloadResponse(context, `${name}.csv`, 'text/csv; charset=utf-8', streamOf(chunks));
+}
+
+/** A file to save under a name, which no cache keeps. */
+export function downloadResponse(
+  context: Context,
+  name: string,
+  type: string,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream,
+): Response {
+  return context.body(body, 200, {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${name}"`,
     'Cache-Control': 'no-store',
   });
 }

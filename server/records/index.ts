@@ -1,5 +1,5 @@
 export { type AuditEvent, type AuditValue, changedFields, recordAudit } from './audit.ts';
-export { type Cell, type CsvColumn, csvResponse, csvRow } from './csv.ts';
+export { type Cell, type CsvColumn, csvResponse, csvRow, csvText, downloadResponse } from './csv.ts';
 export { type CsvLine, csvLines, refuseFile } from './csv-lines.ts';
 export { nextVersion, requireAllUnchanged, requireUnchanged, SAVED_SINCE } from './optimistic-lock.ts';
 export { findOwners, lockOwner } from './owners.ts';

@@ -4,7 +4,6 @@ import {
   DeskDocumentList,
   DeskDocumentResponse,
   DeskDocumentsQuery,
-  DeskGstFileParams,
   DeskMonthClose,
   DeskMonthParams,
   DeskReportQuery,
@@ -12,22 +11,21 @@ import {
   DeskTdsCertificate,
 } from '../../../contract/books/desk-books.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
-import { fileResponse, jsonResponse } from '../../api/responses.ts';
+import { csvFile, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
-import { csvResponse, perform, RecordParams, withMessage } from '../../records/index.ts';
+import { csvResponse, downloadResponse, perform, RecordParams, withMessage } from '../../records/index.ts';
 import { findDocument, pdfResponse } from '../documents/index.ts';
 import { closeMonth, reopenMonth } from './closing.ts';
 import { documentColumns, paymentColumns, tdsColumns } from './csv-columns.ts';
-import { gstFiles } from './gst-files.ts';
+import { gstEndpoints } from './gst-endpoints.ts';
 import { summarise, summaryColumns } from './gst-summary.ts';
-import { findAdvances, findDocumentsInMonth, findPaymentsInMonth } from './queries.ts';
+import { findAdvances, findDocumentsInMonth, findPaymentsInMonth, monthBounds } from './queries.ts';
 import { exportRows, listDocuments, readDocument, readReport } from './service.ts';
 import { buildVouchers } from './tally/vouchers.ts';
 import { tallyXml } from './tally/xml.ts';
 import { enterCertificate, findTds } from './tds.ts';
 
 const permissions = ['accounting.read'] as const;
-const csvFile = (description: string) => ({ description, content: { 'text/csv': { schema: z.string() } } });
 
 const list = endpoint({
   id: 'listDeskDocuments',
@@ -160,32 +158,8 @@ const gstCsv = endpoint({
   handler: async ({ deps, actor, query: { month }, context }) => {
     const documents = await exportRows(deps, { actor, month, file: 'gst' }, findDocumentsInMonth);
     return csvResponse(context, `gst-${month}`, summaryColumns, [
-      summarise({ month, documents, advances: await findAdvances(deps.db, month) }),
+      summarise({ month, documents, advances: await findAdvances(deps.db, monthBounds(month)) }),
     ]);
-  },
-});
-
-const gstFile = endpoint({
-  id: 'exportDeskGstFile',
-  path: 'GET /desk/reports/gstr1/{file}',
-  summary: 'Export a table of GSTR-1 for the Returns Offline Tool of the GST portal, as a CSV file',
-  description:
-    'The columns, dates and spellings of states are those that the tool expects, so it imports each file into its section.',
-  may: permissions,
-  isDownload: true,
-  params: DeskGstFileParams,
-  query: DeskReportQuery,
-  response: csvFile('The rows of the table, with amounts in rupees.'),
-  handler: async ({ deps, actor, params, query: { month }, context }) => {
-    const { name, columns, rowsOf } = gstFiles[params.file];
-    const documents = await exportRows(deps, { actor, month, file: `gstr1 ${params.file}` }, findDocumentsInMonth);
-    return csvResponse(
-      context,
-      name,
-      columns,
-      [rowsOf({ month, documents, advances: await findAdvances(deps.db, month) })],
-      'program',
-    );
   },
 });
 
@@ -201,11 +175,7 @@ const tally = endpoint({
   response: { description: 'The vouchers to import.', content: { 'text/xml': { schema: z.string() } } },
   handler: async ({ deps, actor, query: { month }, context }) => {
     const vouchers = await exportRows(deps, { actor, month, file: 'tally' }, buildVouchers);
-    return context.body(tallyXml(vouchers), 200, {
-      'Content-Type': 'text/xml; charset=utf-8',
-      'Content-Disposition': `attachment; filename="tally-${month}.xml"`,
-      'Cache-Control': 'no-store',
-    });
+    return downloadResponse(context, `tally-${month}.xml`, 'text/xml; charset=utf-8', tallyXml(vouchers));
   },
 });
 
@@ -221,6 +191,6 @@ export const booksEndpoints = [
   tdsCsv,
   certificate,
   gstCsv,
-  gstFile,
+  ...gstEndpoints,
   tally,
 ];

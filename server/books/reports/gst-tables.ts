@@ -20,6 +20,9 @@ export type Advance = Sums &
     paidOn: string;
     order: string;
     buyer: string;
+    /** The company's registration, null without one. */
+    gstin: string | null;
+    isToCompany: boolean;
     isInterState: boolean;
     ratePercent: number;
   };
@@ -27,17 +30,35 @@ export type Advance = Sums &
 export function toAdvance(document: TaxDocument, paidOn: string, rates: BusinessSettings['rates']): Advance {
   const { label, issuedOn, placeOfSupply, seller, buyer, details, totalPaise } = document;
   const ratePercent = rateOn(rates, paidOn);
-  const interState = isInterState(document);
   return {
-    ...{ label, issuedOn, placeOfSupply, paidOn, ratePercent, totalPaise, isInterState: interState },
+    ...{ label, issuedOn, placeOfSupply, paidOn, ratePercent, totalPaise },
+    isInterState: isInterState(document),
+    isToCompany: isToCompany(document),
     order: details.order,
     buyer: buyer.name,
+    gstin: seller.gstin,
     ...splitTax(totalPaise, { percent: ratePercent, isSameState: placeOfSupply === seller.state }),
   };
 }
 
-/** The documents of a month by kind and number, and the advances that were received or invoiced in it. */
-export type MonthOfSupplies = { month: string; documents: readonly Supply[]; advances: readonly Advance[] };
+/** The documents of a period by kind and number, and the advances that were received or invoiced in it. */
+export type Supplies = { documents: readonly Supply[]; advances: readonly Advance[] };
+export type MonthOfSupplies = Supplies & { month: string };
+
+/** The company's registrations, each of which has a return of its own. */
+export function registrationsOf({ documents, advances }: Supplies): string[] {
+  const numbers = [
+    ...documents.filter(isInReturn).map(({ seller }) => seller.gstin),
+    ...advances.map(({ gstin }) => gstin),
+  ];
+  return [...new Set(numbers.filter((gstin) => gstin !== null))].toSorted();
+}
+
+/** What a registration supplied. */
+export const suppliesOf = ({ documents, advances }: Supplies, gstin: string): Supplies => ({
+  documents: documents.filter(({ seller }) => seller.gstin === gstin),
+  advances: advances.filter((advance) => advance.gstin === gstin),
+});
 
 /** Above it, an invoice to another state for someone without a GST number is in table 5 (since August 2024). */
 const LARGE_PAISE = 1_00_000_00;
@@ -47,7 +68,7 @@ export function sumsOf(documents: readonly TaxDocument[], less: 'credit notes' |
   return addUp(documents, ({ kind }) => (less === 'credit notes' && kind === 'credit_note' ? -1 : 1));
 }
 
-function addUp<Row extends Sums>(rows: readonly Row[], signOf: (row: Row) => number = () => 1): Sums {
+export function addUp<Row extends Sums>(rows: readonly Row[], signOf: (row: Row) => number = () => 1): Sums {
   const sum = (key: keyof Sums) => rows.reduce((all, row) => all + signOf(row) * row[key], 0);
   return {
     taxablePaise: sum('taxablePaise'),
@@ -65,12 +86,13 @@ export function byState<Row extends TaxDocument>(documents: readonly Row[]) {
     .map(([, group]) => ({
       state: group[0]?.placeOfSupply ?? '',
       ratePercent: group[0]?.ratePercent ?? 0,
+      isInterState: group.some(isInterState),
       documents: group,
     }));
 }
 
-const isToCompany = ({ buyer }: TaxDocument) => buyer.gstin !== null;
-const isInterState = ({ placeOfSupply, seller }: TaxDocument) => placeOfSupply !== seller.state;
+export const isToCompany = ({ buyer }: TaxDocument) => buyer.gstin !== null;
+export const isInterState = ({ placeOfSupply, seller }: TaxDocument) => placeOfSupply !== seller.state;
 const isLarge = (supply: Supply) =>
   !isToCompany(supply) && isInterState(supply) && (supply.ofTotalPaise ?? supply.totalPaise) > LARGE_PAISE;
 
@@ -124,7 +146,13 @@ function nilRows(supplies: readonly Supply[]) {
         interState ? 'Inter-State' : 'Intra-State',
         toCompany ? 'registered' : 'unregistered',
       ];
-      return { label: `${supplyType} supplies to ${buyerType} persons`, count: group.length, ...netOf(group) };
+      return {
+        label: `${supplyType} supplies to ${buyerType} persons`,
+        isInterState: interState,
+        isToCompany: toCompany,
+        count: group.length,
+        ...netOf(group),
+      };
     }),
   );
 }
@@ -140,7 +168,7 @@ function advanceRows(advances: readonly Advance[]) {
   }));
 }
 
-function sacRows(supplies: readonly Supply[]) {
+export function sacRows(supplies: readonly Supply[]) {
   const groups = Map.groupBy(supplies, ({ sac, ratePercent }) => `${sac} ${ratePercent}`);
   return [...groups.values()].map((group) => ({
     sac: group[0]?.sac ?? '',

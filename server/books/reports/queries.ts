@@ -27,6 +27,9 @@ const { id, createdAt, kind, issuedOn, isTest, details, buyer } = taxDocuments;
 /** The text in `tax_documents_search_idx`. */
 const searchText = sql`(${taxDocuments.label} || ' ' || (${details} ->> 'order') || ' ' || (${buyer} ->> 'name'))`;
 
+/** First and last day of a period. */
+export type Days = readonly [first: string, last: string];
+
 export function monthBounds(month: string): [first: string, last: string] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
@@ -68,27 +71,29 @@ export function findDocuments(tx: Tx, { q, month, kind: kindFilter, cursor }: De
     .limit(PAGE_LIMIT);
 }
 
+export const findDocumentsInMonth = (tx: Tx, month: string) => findDocumentsBetween(tx, monthBounds(month));
+
 /** Without test payments, by kind and number; a credit note with the total of its document. */
-export function findDocumentsInMonth(tx: Tx, month: string) {
+export function findDocumentsBetween(tx: Tx, days: Days) {
   const cancelled = alias(taxDocuments, 'taken');
   return tx
     .select({ ...getTableColumns(taxDocuments), ofTotalPaise: cancelled.totalPaise, ofKind: cancelled.kind })
     .from(taxDocuments)
     .leftJoin(cancelled, eq(cancelled.id, taxDocuments.ofDocument))
-    .where(and(between(issuedOn, ...monthBounds(month)), eq(isTest, false)))
+    .where(and(between(issuedOn, ...days), eq(isTest, false)))
     .orderBy(asc(kind), asc(taxDocuments.fy), asc(taxDocuments.number));
 }
 
-/** The first invoice of each payment that was made in an earlier month than its invoice, if either month is this one. */
-export async function findAdvances(tx: Tx, month: string) {
+/** The first invoice of each payment that was made in an earlier month than its invoice, if either day is in the period. */
+export async function findAdvances(tx: Tx, days: Days) {
   const isEarlier = sql`date_trunc('month', ${payments.paidOn}) < date_trunc('month', ${issuedOn})`;
-  const isOfMonth = or(...[payments.paidOn, issuedOn].map((day) => between(day, ...monthBounds(month))));
+  const isOfPeriod = or(...[payments.paidOn, issuedOn].map((day) => between(day, ...days)));
   const isFirstInvoice = and(eq(kind, 'invoice'), isNull(taxDocuments.replaces), eq(isTest, false));
   const rows = await tx
     .select({ document: taxDocuments, paidOn: payments.paidOn })
     .from(taxDocuments)
     .innerJoin(payments, eq(payments.id, taxDocuments.paymentId))
-    .where(and(isEarlier, isOfMonth, isFirstInvoice))
+    .where(and(isEarlier, isOfPeriod, isFirstInvoice))
     .orderBy(asc(payments.paidOn), asc(taxDocuments.number));
   const { rates } = await readBusiness(tx);
   return rows.map(({ document, paidOn }) => toAdvance(document, paidOn, rates));

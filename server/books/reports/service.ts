@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { type Actor, transact } from '../../records/index.ts';
 import type { TaxDocument } from '../documents/index.ts';
 import { countUninvoiced, readClosings, sumMonth } from './closing.ts';
-import { byState, isInReturn, sumsOf } from './gst-tables.ts';
+import { byState, isInReturn, registrationsOf, sumsOf } from './gst-tables.ts';
 import {
   findAdvances,
   findDocumentRow,
@@ -22,6 +22,7 @@ import {
   findDocumentsInMonth,
   findPaymentsInMonth,
   findSeries,
+  monthBounds,
 } from './queries.ts';
 import { readSalesLimit } from './sales-limit.ts';
 import { readTds } from './tds.ts';
@@ -64,8 +65,9 @@ function presentDocument({ document, correctedBy, creditedPaise }: Row): DeskDoc
 /** Without test payments. */
 export async function readReport(deps: ReportDeps, { month }: { month: string }): Promise<z.input<typeof DeskReport>> {
   const { db } = deps;
-  const [documents, payments, sums, series, closings, tds, salesLimit, uninvoiced, advances] = await Promise.all([
+  const [documents, advances, payments, sums, series, closings, tds, salesLimit, uninvoiced] = await Promise.all([
     findDocumentsInMonth(db, month),
+    findAdvances(db, monthBounds(month)),
     findPaymentsInMonth(db, month),
     sumMonth(db, month),
     findSeries(db),
@@ -73,7 +75,6 @@ export async function readReport(deps: ReportDeps, { month }: { month: string })
     readTds(db, month),
     readSalesLimit(db, month),
     countUninvoiced({ tx: db, now: deps.now }, month),
-    findAdvances(db, month),
   ]);
   const validPayments = payments.map(({ payment }) => payment).filter(({ voidedAt }) => voidedAt === null);
   return {
@@ -88,6 +89,7 @@ export async function readReport(deps: ReportDeps, { month }: { month: string })
       count: group.length,
       ...sumsOf(group, 'credit notes'),
     })),
+    registrations: registrationsOf({ documents, advances }),
     received: paymentMethods.flatMap((method) => {
       const ofMethod = validPayments.filter((payment) => payment.method === method);
       if (ofMethod.length === 0) return [];

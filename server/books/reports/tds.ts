@@ -8,7 +8,7 @@ import { documentOfPayment, financialYear } from '../documents/index.ts';
 
 export type TdsPayment = DeskReport['tds']['payments'][number];
 
-function financialYearBounds(month: string): [first: string, last: string] {
+export function financialYearBounds(month: string): [first: string, last: string] {
   const [startYear = ''] = financialYear(`${month}-01`).split('-');
   return [`${startYear}-04-01`, `${Number(startYear) + 1}-03-31`];
 }

@@ -227,7 +227,7 @@ export const waivers = pgTable(
     state: waiverState('state').notNull(),
     requestedBy: staff('requested_by'),
     decidedBy: staff('decided_by'),
-    decidedAt: time('decided_at'),
+    decidedAt: instant('decided_at'),
     /** As of a refund. */
     aloneBy: staff('alone_by'),
     aloneOn: date('alone_on'),

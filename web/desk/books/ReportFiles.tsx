@@ -24,7 +24,24 @@ const sections: Record<GstFile, { file: string; text: string }> = {
   docs: { file: 'docs.csv', text: '13, documents issued' },
 };
 
-export function ReportFiles({ month }: { month: string }) {
+const returns = [
+  {
+    path: 'GET /desk/reports/gstr1.json',
+    label: 'GSTR-1 as JSON',
+    text: 'one file for the GST portal and its offline tool',
+  },
+  {
+    path: 'GET /desk/reports/gstr1.zip',
+    label: 'GST sheets as ZIP',
+    text: 'the tables of GSTR-1 and GSTR-3B as CSV files',
+  },
+  { path: 'GET /desk/reports/gstr3b.csv', label: 'GSTR-3B as CSV', text: 'tables 3.1 and 3.2' },
+  { path: 'GET /desk/reports/gstr9.csv', label: 'GSTR-9 as CSV', text: 'tables 4, 5 and 17 of the financial year' },
+] as const;
+
+type ReportFilesProps = { month: string; registrations: readonly string[] };
+
+export function ReportFiles({ month, registrations }: ReportFilesProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <ul className="grid gap-3">
@@ -53,6 +70,29 @@ export function ReportFiles({ month }: { month: string }) {
           sales, credit notes, receipts and refunds as XML, with the ledgers of Business
         </span>
       </div>
+      {registrations.map((gstin) => (
+        <Returns key={gstin} month={month} gstin={gstin} isOnly={registrations.length === 1} />
+      ))}
+    </div>
+  );
+}
+
+type ReturnsProps = { month: string; gstin: string; isOnly: boolean };
+
+function Returns({ month, gstin, isOnly }: ReturnsProps) {
+  return (
+    <>
+      {!isOnly && <h3 className="mt-3 font-bold">{`Returns of ${gstin}`}</h3>}
+      <ul className="grid gap-3">
+        {returns.map(({ path, label, text }) => (
+          <li key={path} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <a href={addressOf(path, { month, gstin })} download className={buttonClass('outline')}>
+              {label}
+            </a>
+            <span className="text-ink-2">{text}</span>
+          </li>
+        ))}
+      </ul>
       <Fold label="GSTR-1 for the offline tool">
         <p className="mb-3 max-w-[65ch] text-ink-2">
           Import each file that has rows into its section of the GST portal’s Returns Offline Tool, which then makes the
@@ -62,7 +102,7 @@ export function ReportFiles({ month }: { month: string }) {
           {Object.entries(sections).map(([name, { file, text }]) => (
             <li key={name}>
               <a
-                href={addressOf('GET /desk/reports/gstr1/{file}', { file: name, month })}
+                href={addressOf('GET /desk/reports/gstr1/{file}', { file: name, month, gstin })}
                 download={file}
                 className={linkClass}
               >
@@ -73,6 +113,6 @@ export function ReportFiles({ month }: { month: string }) {
           ))}
         </ul>
       </Fold>
-    </div>
+    </>
   );
 }

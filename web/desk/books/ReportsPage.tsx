@@ -38,7 +38,7 @@ function Report({ report }: { report: DeskReport }) {
     <>
       {report.salesLimit && <SalesLimit limit={report.salesLimit} />}
       <ReportSection title="Files for the accountant">
-        <ReportFiles month={month} />
+        <ReportFiles month={month} registrations={report.registrations} />
       </ReportSection>
       <ReportSection title="Documents issued">
         <RecordTable

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { gstTables, type Sums } from '../../../../server/books/reports/gst-tables.ts';
-import { findAdvances, findDocumentsInMonth } from '../../../../server/books/reports/queries.ts';
+import { findAdvances, findDocumentsInMonth, monthBounds } from '../../../../server/books/reports/queries.ts';
 import { buildVouchers, type Voucher } from '../../../../server/books/reports/tally/vouchers.ts';
 import { readBusiness } from '../../../../server/db/queries/site-settings.ts';
 import type { MoneyWorld } from './world.ts';
@@ -20,7 +20,7 @@ async function monthsOf({ db }: World): Promise<string[]> {
 
 /** The tables of GSTR-1 against the documents of a month. */
 async function checkReturn({ db }: World, month: string): Promise<string[]> {
-  const [documents, advances] = [await findDocumentsInMonth(db, month), await findAdvances(db, month)];
+  const [documents, advances] = [await findDocumentsInMonth(db, month), await findAdvances(db, monthBounds(month))];
   const { b2b, b2cl, b2cs, nil, cdnr, cdnur, sacB2b, sacB2c } = gstTables({ month, documents, advances });
   const issued = documents.filter(({ seller }) => seller.gstin !== null);
   const of = (kind: 'invoice' | 'credit_note') => issued.filter((document) => document.kind === kind);

@@ -1,0 +1,103 @@
+import { stateName } from '../../../contract/books/gst-states.ts';
+import type { CsvColumn } from '../../records/index.ts';
+import {
+  addUp,
+  byState,
+  isInReturn,
+  isInterState,
+  isToCompany,
+  type Sums,
+  type Supplies,
+  sacRows,
+  sumsOf,
+} from './gst-tables.ts';
+
+type Line = Partial<Sums> & { table: string; label: string; state?: string; sac?: string; ratePercent?: number };
+
+/** What was received in a period, less what was received earlier and invoiced in it: table 11A less 11B of GSTR-1. */
+function advancesWithin({ advances }: Supplies, [first, last]: readonly [first: string, last: string]) {
+  const isIn = (day: string) => first <= day && day <= last;
+  return advances.map((advance) => {
+    const times = Number(isIn(advance.paidOn)) - Number(isIn(advance.issuedOn));
+    return { ...advance, ...addUp([advance], () => times) };
+  });
+}
+
+const isTaxed = ({ ratePercent }: { ratePercent: number }) => ratePercent > 0;
+const net = (documents: Supplies['documents']) => sumsOf(documents, 'credit notes');
+
+/** GSTR-3B: tables 3.1(a) and (c), and 3.2 for people without a registration. The site sells nothing that is zero rated or not taxable. */
+export function gstr3b(supplies: Supplies, days: readonly [first: string, last: string]): Line[] {
+  const documents = supplies.documents.filter(isInReturn);
+  const taxed = documents.filter(isTaxed);
+  const advances = advancesWithin(supplies, days).filter(isTaxed);
+  const isToPersonElsewhere = <Row extends { isToCompany: boolean; isInterState: boolean }>(row: Row) =>
+    row.isInterState && !row.isToCompany;
+  const elsewhere = [
+    ...byState(taxed.filter((document) => isInterState(document) && !isToCompany(document))).map((group) => ({
+      state: group.state,
+      ...net(group.documents),
+    })),
+    ...advances.filter(isToPersonElsewhere).map((advance) => ({ ...advance, state: advance.placeOfSupply })),
+  ];
+  return [
+    { table: '3.1(a)', label: 'Outward taxable supplies', ...addUp([net(taxed), ...advances]) },
+    {
+      table: '3.1(c)',
+      label: 'Nil rated and exempted supplies',
+      taxablePaise: net(documents.filter((document) => !isTaxed(document))).taxablePaise,
+    },
+    ...[...Map.groupBy(elsewhere, ({ state }) => state)]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([state, rows]) => ({
+        table: '3.2',
+        label: 'Inter-State supplies to unregistered persons',
+        state,
+        taxablePaise: addUp(rows).taxablePaise,
+        igstPaise: addUp(rows).igstPaise,
+      })),
+  ];
+}
+
+/** GSTR-9: tables 4, 5 and 17. Advances are those of 11A less 11B, so that table 4 adds up to 3.1(a) of the twelve GSTR-3B. */
+export function gstr9(supplies: Supplies, days: readonly [first: string, last: string]): Line[] {
+  const documents = supplies.documents.filter(isInReturn);
+  const [taxed, untaxed] = [documents.filter(isTaxed), documents.filter((document) => !isTaxed(document))];
+  const toCompanies = taxed.filter(isToCompany);
+  const invoices = ({ kind }: Supplies['documents'][number]) => kind === 'invoice';
+  const notes = ({ kind }: Supplies['documents'][number]) => kind === 'credit_note';
+  const advances = addUp(advancesWithin(supplies, days).filter(isTaxed));
+  const taxable = addUp([net(taxed), advances]);
+  const nil = net(untaxed);
+  return [
+    {
+      table: '4A',
+      label: 'To unregistered persons, less credit notes',
+      ...net(taxed.filter((each) => !isToCompany(each))),
+    },
+    { table: '4B', label: 'To registered persons', ...sumsOf(toCompanies.filter(invoices)) },
+    { table: '4F', label: 'Advances received and not invoiced, less those invoiced', ...advances },
+    { table: '4I', label: 'Credit notes for 4B', ...sumsOf(toCompanies.filter(notes)) },
+    { table: '4N', label: 'Supplies and advances on which tax is payable', ...taxable },
+    { table: '5E', label: 'Nil rated', taxablePaise: sumsOf(untaxed.filter(invoices)).taxablePaise },
+    { table: '5H', label: 'Credit notes for 5E', taxablePaise: sumsOf(untaxed.filter(notes)).taxablePaise },
+    { table: '5M', label: 'Turnover on which no tax is payable', taxablePaise: nil.taxablePaise },
+    { table: '5N', label: 'Total turnover, advances included', ...addUp([taxable, nil]) },
+    ...sacRows(documents).map((row) => ({ table: '17', label: 'Outward supplies by service code', ...row })),
+  ];
+}
+
+const rupees = (paise: number | undefined) => (paise === undefined ? null : paise / 100);
+
+export const returnColumns: readonly CsvColumn<Line>[] = [
+  ['Table', ({ table }) => table],
+  ['Supplies', ({ label }) => label],
+  ['Place of supply', ({ state }) => (state ? `${state}-${stateName(state)}` : null)],
+  ['SAC', ({ sac }) => sac ?? null],
+  ['Rate %', ({ ratePercent }) => ratePercent ?? null],
+  ['Taxable value', ({ taxablePaise }) => rupees(taxablePaise)],
+  ['IGST', ({ igstPaise }) => rupees(igstPaise)],
+  ['CGST', ({ cgstPaise }) => rupees(cgstPaise)],
+  ['SGST or UTGST', ({ sgstPaise }) => rupees(sgstPaise)],
+  ['Cess', () => 0],
+];
