@@ -100,6 +100,8 @@ export const deskPaths = {
   settlements: '/desk/settlements',
   settlementsOf: (month: string) => `/desk/settlements?month=${month}`,
   settlement: (id: string) => `/desk/settlements/${id}`,
+  bank: '/desk/bank',
+  bankOf: (month: string) => `/desk/bank?month=${month}`,
   trainerPay: '/desk/trainer-pay',
   trainerPayOf: (month: string) => `/desk/trainer-pay?month=${month}`,
   trainerMonth: (id: string, month: string) => `/desk/trainer-pay/${id}/${month}`,

@@ -21,6 +21,7 @@ import { lessonEndpoints } from '../learning/lessons/endpoints.ts';
 import { noteEndpoints } from '../learning/notes/endpoints.ts';
 import { surveyEndpoints } from '../learning/surveys/endpoints.ts';
 import { workEndpoints } from '../learning/work/endpoints.ts';
+import { bankEndpoints } from '../money/bank/endpoints.ts';
 import { checkoutEndpoints } from '../money/checkout/endpoints.ts';
 import { onlinePaymentEndpoints } from '../money/checkout/online/endpoints.ts';
 import { evidenceEndpoints } from '../money/evidence/endpoints.ts';
@@ -94,6 +95,7 @@ const subjectEndpoints = [
   ...onlinePaymentEndpoints,
   ...refundEndpoints,
   ...waiverEndpoints,
+  ...bankEndpoints,
   ...settlementEndpoints,
   ...trainerPayEndpoints,
   ...evidenceEndpoints,

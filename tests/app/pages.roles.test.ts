@@ -131,6 +131,7 @@ const pagesOf = {
     '/desk/refunds',
     '/desk/refunds/of/:id',
     '/desk/alerts',
+    '/desk/bank',
     '/desk/settlements',
     '/desk/settlements/:id',
     '/desk/documents',

@@ -28,6 +28,7 @@ const tagTypes = [
   'DeskAlert',
   'DeskDocument',
   'DeskSettlement',
+  'DeskBank',
   'DeskBusiness',
   'DeskSettings',
   'DeskTrash',

@@ -72,6 +72,7 @@ const sectionGroups: readonly SectionGroup[] = [
       { to: deskPaths.coupons, label: 'Coupons', may: ['sales.quote'] },
       { to: deskPaths.supplies, label: 'Not invoiced', may: books },
       { to: deskPaths.settlements, label: 'Settlements', may: books },
+      { to: deskPaths.bank, label: 'Bank', may: books },
       { to: deskPaths.documents, label: 'Documents', may: books },
       { to: deskPaths.reports, label: 'Reports', may: books },
       { to: deskPaths.trainerPay, label: 'Trainers’ pay', may: ['money.pay', 'classes.teach'] },

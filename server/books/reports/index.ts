@@ -1,1 +1,1 @@
-export { monthBounds } from './queries.ts';
+export { type Days, monthBounds } from './queries.ts';

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './bank.ts';
 export * from './books.ts';
 export * from './classes.ts';
 export * from './content.ts';

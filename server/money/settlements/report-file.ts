@@ -1,6 +1,6 @@
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { isShortenedNumber, readNumber, SHORTENED_NUMBER } from '../../../contract/base/typed.ts';
-import { csvLines, refuseFile } from '../../records/index.ts';
+import { csvLines, parseDay, parsePaise, refuseFile } from '../../records/index.ts';
 import type { SettledItem } from '../gateway/index.ts';
 
 /** Razorpay's names of the columns, in the settlement recon report of its dashboard and in its older combined report. */
@@ -52,7 +52,7 @@ function readItem({ cell, line }: Row): SettledItem {
     return amount;
   };
   const settlementId = id('settlementId');
-  const settledOn = parseDay(cell('settledAt'));
+  const settledOn = dayOf(cell('settledAt'));
   if (settlementId && !settledOn) refuseFile(`Line ${line} has no day in the column settled_at.`);
   return {
     entityId,
@@ -70,20 +70,6 @@ function readItem({ cell, line }: Row): SettledItem {
   };
 }
 
-/** An amount such as `1,234.5` in paise; 0 for an empty cell, undefined for anything but whole paise. */
-function parsePaise(cell: string): number | undefined {
-  if (cell === '') return 0;
-  const [, rupees = '', paise = ''] = /^([\d,]{1,14})(?:\.(\d{1,2})0*)?$/.exec(cell) ?? [];
-  return rupees === '' ? undefined : Number(rupees.replaceAll(',', '')) * 100 + Number(paise.padEnd(2, '0'));
-}
-
-/** `2026-11-21T09:30:00`, `21/11/2026 09:30:00`, `21-11-2026` or seconds since 1970 as a day; null for anything else. */
-function parseDay(cell: string): string | null {
-  if (/^\d{9,10}$/.test(cell)) return dateInKolkata(new Date(Number(cell) * 1000));
-  const [, iso] = /^(20\d\d-\d\d-\d\d)/.exec(cell) ?? [];
-  const [, date, month, year] = /^(\d\d)[/-](\d\d)[/-](20\d\d)/.exec(cell) ?? [];
-  const day = iso ?? (year ? `${year}-${month}-${date}` : '');
-  const time = Date.parse(day);
-  // `Date.parse` reads the 31st of a month with 30 days as the next day.
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? null : day;
-}
+/** Also seconds since 1970, as the older report has them. */
+const dayOf = (cell: string) =>
+  /^\d{9,10}$/.test(cell) ? dateInKolkata(new Date(Number(cell) * 1000)) : parseDay(cell);

@@ -3,7 +3,7 @@ import { dateInKolkata, workingDaysBefore } from '../../../contract/base/calenda
 import type { DeskSettlementMatch } from '../../../contract/money/desk-settlements.ts';
 import { fail } from '../../base/errors.ts';
 import { monthBounds } from '../../books/reports/index.ts';
-import { settlements } from '../../db/schema/index.ts';
+import { bankMatches, settlements } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { createGateway } from '../gateway/index.ts';
@@ -64,5 +64,6 @@ export async function unmatchSettlement({ audit, tx }: Context<Actor>, { id }: B
   const isMatched = and(eq(settlements.id, id), isNotNull(settlements.matchedAt));
   const unmatched = await tx.update(settlements).set({ matchedAt: null, matchedBy: null }).where(isMatched).returning();
   if (unmatched.length === 0) fail.conflict('This settlement is not matched.');
+  await tx.delete(bankMatches).where(eq(bankMatches.settlementId, id));
   await audit('settlement.unmatch', id);
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { orders, settlements, taxDocuments } from '../../../server/db/schema/index.ts';
+import { bankLines, orders, settlements, taxDocuments } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { TEST_NOW } from '../api.ts';
@@ -48,6 +48,29 @@ const settlementPath =
     await deps.db.insert(settlements).values(row).onConflictDoNothing();
     return `/desk/settlements/${id}${end}`;
   };
+
+/** The path of a new line of a statement, by default of Re.1 that came in. */
+const bankLinePath =
+  (end: string, changes: Partial<typeof bankLines.$inferInsert> = {}) =>
+  async ({ deps, owner }: Scene): Promise<string> => {
+    const id = owner.user.id;
+    const values = {
+      id,
+      day: '2020-02-01',
+      amountPaise: 100,
+      narration: 'NEFT',
+      reference: '',
+      row: 0,
+      fingerprint: id,
+    };
+    await deps.db
+      .insert(bankLines)
+      .values({ ...values, ...changes })
+      .onConflictDoNothing();
+    return `/desk/bank/lines/${id}${end}`;
+  };
+
+const STATEMENT = { text: 'Txn Date,Description,Debit,Credit\n01/02/2020,NEFT,,2' };
 
 export const bookRows: Record<string, DeskRow> = {
   getDeskDocumentPdf: { path: async (scene) => `/desk/documents/${await documentOf(scene)}/pdf` },
@@ -111,6 +134,22 @@ export const bookRows: Record<string, DeskRow> = {
   },
   unmatchDeskSettlement: {
     path: settlementPath('/match', true),
+    body: {},
+    repeatStatus: 409,
+  },
+  getDeskBank: { path: '/desk/bank?month=2020-02' },
+  previewDeskBankStatement: { body: STATEMENT },
+  uploadDeskBankStatement: { body: STATEMENT },
+  matchDeskBankLines: { body: { month: '2020-02' } },
+  matchDeskBankLine: {
+    path: bankLinePath('/match'),
+    // No payment, refund or settlement.
+    body: { ids: ['00000000-0000-4000-8000-000000000000'] },
+    status: 409,
+  },
+  setAsideDeskBankLine: { path: bankLinePath('/aside'), body: {}, repeatStatus: 409 },
+  reopenDeskBankLine: {
+    path: bankLinePath('/match', { asideAt: new Date() }),
     body: {},
     repeatStatus: 409,
   },

@@ -1,5 +1,5 @@
 import { type DeskLeadPreview, MAX_NAME_COLUMNS } from '../../../contract/selling/desk-lead-imports.ts';
-import { controlClass, Field } from '../../ui/Field.tsx';
+import { ColumnSelect } from '../ui/ColumnSelect.tsx';
 
 type Columns = DeskLeadPreview['columns'];
 
@@ -57,37 +57,5 @@ export function LeadColumns({ headings, columns, onColumns }: LeadColumnsProps) 
         </fieldset>
       )}
     </fieldset>
-  );
-}
-
-type ColumnSelectProps = {
-  id: string;
-  label: string;
-  labels: readonly string[];
-  index: number | null;
-  onIndex: (index: number | null) => void;
-};
-
-function ColumnSelect({ id, label, labels, index, onIndex }: ColumnSelectProps) {
-  return (
-    <Field label={label} id={id}>
-      {(control) => (
-        <select
-          {...control}
-          value={index ?? ''}
-          onChange={({ target }) => onIndex(target.value === '' ? null : Number(target.value))}
-          className={controlClass}
-        >
-          <option value="">None</option>
-          {labels.map((heading, column) => (
-            // Two columns can have the same heading.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the value is the index
-            <option key={column} value={column}>
-              {heading}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { BankColumns, BankEntry, DeskBank, DeskBankLine } from '../../../contract/money/bank.ts';
+import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
+import { createPaidCourse } from '../../../tests/support/factories.ts';
+import { refusal } from '../../../tests/support/requests.ts';
+import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
+import type { payments } from '../../db/schema/index.ts';
+import { bankFormats, bankLines, bankMatches, settlements } from '../../db/schema/index.ts';
+
+const { db, desk } = await testDesk();
+const course = await createPaidCourse(db);
+
+beforeEach(async () => {
+  await db.delete(bankMatches);
+  await db.delete(bankLines);
+  await db.delete(bankFormats);
+  await db.delete(settlements);
+});
+
+const HEAD = 'Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance';
+type Row = [day: string, narration: string, reference: string, rupees: number];
+/** A statement as SBI writes it, of lines in the order of their days. */
+const statement = (...rows: Row[]) =>
+  [
+    HEAD,
+    ...rows.map(([day, narration, reference, rupees], at) => {
+      const [debit, credit] = rupees < 0 ? [-rupees, ''] : ['', rupees];
+      return `${day},${day},${narration},${reference},${debit},${credit},${1000 + at}`;
+    }),
+  ].join('\n');
+
+async function pay(changes: Partial<typeof payments.$inferInsert>) {
+  const order = await createOrder(db, { courseId: course.id });
+  return createPayment(db, order, { paidOn: '2025-11-05', ...changes });
+}
+
+const upload = (text: string, columns?: BankColumns) => desk.post('/bank/statements', { text, columns });
+async function uploaded(text: string): Promise<string> {
+  const response = await upload(text);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()).message;
+}
+const read = async (month = '2025-11'): Promise<DeskBank> =>
+  (await (await desk.get(`/bank?month=${month}`)).json()).data;
+const only = async (): Promise<DeskBankLine> => (await read()).lines[0] ?? expect.unreachable('no line');
+const idsOf = (entries: readonly BankEntry[]) => entries.flatMap(({ ids }) => ids);
+const match = (id: string, ids: string[]) => desk.put(`/bank/lines/${id}/match`, { ids });
+
+describe('a statement', () => {
+  test('is stored once, however often it or one that overlaps it is uploaded', async () => {
+    const a: Row = ['05-11-2025', 'NEFT A', 'R1', 100];
+    const b: Row = ['06-11-2025', 'RENT', 'R2', -2000];
+    const twin: Row = ['06-11-2025', 'TOLL', '', -50];
+    expect(await uploaded(statement(a, b))).toMatch(/^2 of 2 lines are new/);
+    expect(await uploaded(statement(a, b))).toMatch(/^0 of 2/);
+    const preview = (await (await desk.post('/bank/preview', { text: statement(a, b, twin) })).json()).data;
+    expect(preview).toMatchObject({ lines: 3, added: 1, firstOn: '2025-11-05', lastOn: '2025-11-06' });
+    expect(await uploaded(statement(a, b, twin))).toMatch(/^1 of 3/);
+    // Two equal lines of a day are two.
+    const equal = `${HEAD}\n${'07-11-2025,07-11-2025,TOLL,,50,,\n'.repeat(2)}`;
+    expect(await uploaded(equal)).toMatch(/^2 of 2/);
+    expect(await uploaded(equal)).toMatch(/^0 of 2/);
+    expect((await read()).lines.map(({ amountPaise }) => amountPaise)).toEqual([10_000, -200_000, -5000, -5000, -5000]);
+  });
+
+  test('with unknown headings needs its columns once', async () => {
+    const text = 'Booked,Words,In,Out\n05-11-2025,NEFT A,100,\n';
+    const preview = await (await desk.post('/bank/preview', { text })).json();
+    expect(preview.data).toMatchObject({ columns: null, headings: ['Booked', 'Words', 'In', 'Out'], lines: 0 });
+    expect((await refusal(await upload(text))).fields).toEqual({ text: 'Choose the columns of the statement.' });
+    const columns = { day: 0, narration: 1, reference: null, debit: 3, credit: 2, amount: null, side: null };
+    expect((await upload(text, columns)).status).toBe(200);
+    expect(await uploaded('Booked,Words,In,Out\n06-11-2025,NEFT B,,70\n')).toMatch(/^1 of 1/);
+  });
+});
+
+describe('a line with the number of a payment', () => {
+  test('is matched with it on upload, if the amount is what came in', async () => {
+    const transfer = await pay({ reference: 'AXISN52025110512', tdsPaise: 59_900 });
+    const cheque = await pay({ method: 'cheque', reference: '004521', chequeOn: '2025-11-01', amountPaise: 100_000 });
+    const upi = await pay({ method: 'upi', reference: '412345678901', amountPaise: 200_000 });
+    const cash = await pay({ method: 'cash', reference: '412345678902' });
+    const message = await uploaded(
+      statement(
+        ['05-11-2025', 'BY TRANSFER-NEFT*AXISN52025110512*LOTUS LLP', '', 5400],
+        ['12-11-2025', 'CHQ DEP 4521 HDFC', '', 1000],
+        ['05-11-2025', 'UPI/CR/412345678901/ASHA', '', 2001],
+      ),
+    );
+    expect(message).toBe('3 of 3 lines are new, and 2 more are matched by their numbers.');
+    const { lines, unseen } = await read();
+    expect(lines.map(({ entries }) => idsOf(entries))).toEqual([[transfer.id], [], [cheque.id]]);
+    expect(idsOf(unseen)).toContain(upi.id);
+    expect(idsOf(unseen)).not.toContain(cash.id);
+  });
+
+  test('is matched with all payments that share its transfer', async () => {
+    const first = await pay({ reference: 'HDFCN777000111222', amountPaise: 300_000 });
+    const second = await pay({ reference: 'HDFCN777000111222', amountPaise: 200_000, sharedWith: first.id });
+    await uploaded(statement(['06-11-2025', 'NEFT HDFCN777000111222', '', 5000]));
+    expect(idsOf((await only()).entries).sort()).toEqual([first.id, second.id].sort());
+  });
+
+  test('is matched with a settlement and a refund, too; the settlement is then matched with the bank', async () => {
+    const values = { settledOn: '2025-11-07', isTest: false, createdAt: new Date() };
+    const [settlement] = await db
+      .insert(settlements)
+      .values({ ...values, providerId: 'setl_Bank', utr: 'UTIBN62025110799', amountPaise: 585_742 })
+      .returning();
+    const paid = await pay({ reference: 'PAIDBACK00001' });
+    const done = { state: 'done', doneAt: new Date('2025-11-09T06:00:00Z'), approvedAt: new Date() } as const;
+    const refund = await createRefund(db, paid, { ...done, amountPaise: 120_000, reference: '512345678901' });
+    await uploaded(
+      statement(
+        ['08-11-2025', 'NEFT UTIBN62025110799 RAZORPAY', '', 5857.42],
+        ['09-11-2025', 'UPI/DR/512345678901/ASHA', '', -1200],
+      ),
+    );
+    const { lines } = await read();
+    expect(lines.map(({ entries }) => idsOf(entries))).toEqual([[settlement?.id], [refund.id]]);
+    expect(await db.select().from(settlements)).toMatchObject([{ matchedAt: expect.any(Date) }]);
+    await desk.remove(`/bank/lines/${lines[0]?.id}/match`);
+    expect(await db.select().from(settlements)).toMatchObject([{ matchedAt: null }]);
+  });
+});
+
+describe('a line without a number', () => {
+  test('is suggested the only payment of its amount near its day, and matched by one click', async () => {
+    const lone = await pay({ amountPaise: 123_400, paidOn: '2025-11-04' });
+    const twins = [await pay({ amountPaise: 77_700 }), await pay({ amountPaise: 77_700 })];
+    await pay({ amountPaise: 123_400, paidOn: '2025-10-20' });
+    await uploaded(statement(['05-11-2025', 'CASHFREE', '', 1234], ['05-11-2025', 'SOMEONE', '', 777]));
+    expect((await read()).lines.map(({ suggestion }) => suggestion?.ids)).toEqual([[lone.id], undefined]);
+    const response = await desk.post('/bank/suggestions', { month: '2025-11' });
+    expect((await response.json()).message).toBe('1 line is matched.');
+    const { lines, unseen } = await read();
+    expect(lines.map(({ entries }) => idsOf(entries))).toEqual([[lone.id], []]);
+    expect(idsOf(unseen)).toEqual(expect.arrayContaining(twins.map(({ id }) => id)));
+  });
+
+  test('is matched by hand with payments that add up to it, once, and can be undone', async () => {
+    const slip = [await pay({ amountPaise: 10_100 }), await pay({ amountPaise: 20_200 })].map(({ id }) => id);
+    await uploaded(statement(['06-11-2025', 'CLG SLIP', '', 303], ['06-11-2025', 'CLG SLIP 2', '', 303]));
+    const [first, second] = (await read()).lines.map(({ id }) => id);
+    const refused = await refusal(await match(first ?? '', slip.slice(0, 1)));
+    expect(refused.fields).toEqual({ ids: 'The line is of ₹303, and these are ₹101.' });
+    expect((await match(first ?? '', slip)).status).toBe(200);
+    expect((await match(first ?? '', slip)).status).toBe(409);
+    expect((await refusal(await match(second ?? '', slip))).message).toBe('Another line shows this already.');
+    expect((await desk.remove(`/bank/lines/${first}/match`)).status).toBe(200);
+    expect((await desk.remove(`/bank/lines/${first}/match`)).status).toBe(409);
+    expect((await match(second ?? '', slip)).status).toBe(200);
+    expect((await auditedOf(db, first ?? '')).map(({ action }) => action)).toEqual(['bank.match', 'bank.reopen']);
+  });
+
+  test('can be set aside, because it is no payment of the site', async () => {
+    await uploaded(statement(['06-11-2025', 'RENT', '', -40_000]));
+    const { id } = await only();
+    expect((await desk.put(`/bank/lines/${id}/aside`, {})).status).toBe(200);
+    expect(await only()).toMatchObject({ isAside: true, suggestion: null });
+    expect((await desk.put(`/bank/lines/${id}/aside`, {})).status).toBe(409);
+    expect((await desk.remove(`/bank/lines/${id}/match`)).status).toBe(200);
+    expect(await only()).toMatchObject({ isAside: false });
+  });
+});
+
+test('two accountants who match a line at once match it once', async () => {
+  const { id: payment } = await pay({ amountPaise: 55_500 });
+  await uploaded(statement(['06-11-2025', 'A', '', 555], ['06-11-2025', 'B', '', 555]));
+  const lines = (await read()).lines.map(({ id }) => id);
+  const statuses = (await Promise.all(lines.map((id) => match(id, [payment])))).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 409]);
+  expect(await db.$count(bankMatches)).toBe(1);
+});
+
+test('a payment that bounced or was void is not expected in the bank', async () => {
+  const { id } = await pay({ voidedAt: new Date(), voidReason: 'Bounced' });
+  expect(idsOf((await read()).open)).not.toContain(id);
+});

@@ -1,0 +1,47 @@
+import { addDays } from '../../../contract/base/calendar.ts';
+import { readNumber } from '../../../contract/base/typed.ts';
+import type { BankEntry, DeskBankLine } from '../../../contract/money/bank.ts';
+
+type Line = Pick<DeskBankLine, 'day' | 'narration' | 'reference' | 'amountPaise'>;
+
+/** Days from an entry to its line: a bank may be earlier than the books, and a cheque takes its time. */
+const NUMBERED = { before: 3, after: 15 };
+const UNNUMBERED = { before: 1, after: 5 };
+
+const isWithin = (line: Line, { day }: BankEntry, { before, after }: typeof NUMBERED) =>
+  addDays(day, -before) <= line.day && line.day <= addDays(day, after);
+
+/** The shortest UTR; a shorter number, such as a cheque's, must stand alone, because longer ones contain it by chance. */
+const LONG_NUMBER = 10;
+
+const withoutZeros = (number: string) => number.replace(/^0+/, '');
+
+/** Whether a line has the number of an entry. */
+function hasNumber({ narration, reference }: Line, number: string): boolean {
+  if (withoutZeros(number).length < 4) return false;
+  const words = `${reference} ${narration}`.toUpperCase().split(/[^A-Z0-9]+/);
+  return number.length >= LONG_NUMBER
+    ? readNumber(words.join('')).includes(number)
+    : words.some((word) => withoutZeros(word) === withoutZeros(number));
+}
+
+const isSamePaise = (line: Line, entry: BankEntry) => line.amountPaise === entry.paise;
+
+/** Whether a line certainly shows an entry: by number and amount, near its day. */
+export const isCertain = (line: Line, entry: BankEntry): boolean =>
+  isSamePaise(line, entry) && isWithin(line, entry, NUMBERED) && hasNumber(line, entry.number);
+
+const isLikely = (line: Line, entry: BankEntry) => isSamePaise(line, entry) && isWithin(line, entry, UNNUMBERED);
+
+/** For each line the entry that it may show: the only one of its amount near its day, for which it is the only line. */
+export function suggestionsFor<Row extends Line & { id: string }>(
+  lines: readonly Row[],
+  entries: readonly BankEntry[],
+): Map<string, BankEntry> {
+  const pairs = lines.flatMap((line) => {
+    const [entry, ...others] = entries.filter((each) => isLikely(line, each));
+    const isOnly = entry && others.length === 0 && lines.filter((each) => isLikely(each, entry)).length === 1;
+    return isOnly ? [[line.id, entry] as const] : [];
+  });
+  return new Map(pairs);
+}

@@ -1,0 +1,219 @@
+import { useSearchParams } from 'react-router';
+import { dayAndMonth, monthName } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import { deskPaths } from '../../../contract/desk/paths.ts';
+import { type BankEntry, type DeskBank, type DeskBankLine, DeskBankMatch } from '../../../contract/money/bank.ts';
+import { ListBox } from '../../ui/form/CheckBox.tsx';
+import { useFormState } from '../../ui/form/form-state.ts';
+import { reportMonth } from '../books/endpoints.ts';
+import { deskRoute, visit } from '../route.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Fold } from '../ui/Fold.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { MonthNavigation } from '../ui/MonthNavigation.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { getBank, matchLine, matchSuggested, reopenLine, setLineAside } from './endpoints.ts';
+import { UploadStatement } from './UploadStatement.tsx';
+
+export function BankPage() {
+  const [search] = useSearchParams();
+  const month = reportMonth(search);
+  return (
+    <DeskPage title={`Bank: ${monthName(month)}`} path={deskPaths.bank}>
+      <MonthNavigation month={month} pathOf={deskPaths.bankOf} />
+      <Loaded what="statement" result={getBank.useQuery({ month })}>
+        {(bank) => <Statement key={month} bank={bank} />}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+const isOpen = ({ isAside, entries }: DeskBankLine) => !isAside && entries.length === 0;
+const plural = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;
+
+function Statement({ bank: { month, lines, unseen, open } }: { bank: DeskBank }) {
+  const openLines = lines.filter(isOpen);
+  const suggested = openLines.filter(({ suggestion }) => suggestion).length;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <section aria-label="Upload">
+        <Fold label="Upload a statement">
+          <UploadStatement />
+        </Fold>
+      </section>
+      <section>
+        <h2 className="title-3 mb-3">{`Lines that show nothing yet: ${openLines.length}`}</h2>
+        {suggested > 0 && <MatchSuggested month={month} count={suggested} />}
+        <RecordTable
+          caption={`Lines of ${monthName(month)} without a match, oldest first`}
+          columns={[
+            ...lineColumns,
+            { label: 'What it is', cell: (line: DeskBankLine) => <OpenLine line={line} open={open} /> },
+          ]}
+          rows={openLines}
+          keyOf={({ id }) => id}
+          empty={lines.length === 0 ? 'No lines of this month are stored.' : 'Every line of this month is matched.'}
+        />
+      </section>
+      <section>
+        <h2 className="title-3 mb-3">{`Not seen in the bank: ${unseen.length}`}</h2>
+        <p className="mb-3 max-w-[65ch] text-ink-2">
+          UPI payments, transfers, cheques, refunds and settlements of the month that no line shows.
+        </p>
+        <RecordTable
+          caption={`Entries of ${monthName(month)} that no line shows`}
+          columns={entryColumns}
+          rows={unseen}
+          keyOf={({ ids }) => ids.join()}
+          empty="Everything is seen in the bank."
+        />
+      </section>
+      <section>
+        <Fold label={`${plural(lines.length - openLines.length, 'line')} dealt with`}>
+          <RecordTable
+            caption={`Lines of ${monthName(month)} with a match, oldest first`}
+            columns={[...lineColumns, { label: 'What it is', cell: (line) => <ClosedLine line={line} /> }]}
+            rows={lines.filter((line) => !isOpen(line))}
+            keyOf={({ id }) => id}
+            empty="None."
+          />
+        </Fold>
+      </section>
+    </div>
+  );
+}
+
+const lineColumns: Column<DeskBankLine>[] = [
+  { label: 'Day', cell: ({ day }) => dayAndMonth(day) },
+  {
+    label: 'Narration',
+    cell: ({ narration, reference }) => (
+      <span className="wrap-anywhere">{[narration, reference].filter(Boolean).join(' · ')}</span>
+    ),
+  },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
+];
+
+const kindNames: Record<BankEntry['kind'], string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  settlement: 'Settlement',
+};
+
+const entryColumns: Column<BankEntry>[] = [
+  { label: 'Day', cell: ({ day }) => dayAndMonth(day) },
+  { label: 'Kind', cell: ({ kind }) => kindNames[kind] },
+  { label: 'For', cell: (entry) => <Entry entry={entry} /> },
+  { label: 'UTR', cell: ({ number }) => <span className="wrap-anywhere">{number || 'None'}</span> },
+  { label: 'Amount', cell: ({ paise }) => rupees(paise), numeric: true },
+];
+
+function Entry({ entry: { ids, kind, label, orderId } }: { entry: BankEntry }) {
+  const to = orderId ? deskPaths.order(orderId) : kind === 'settlement' && deskPaths.settlement(ids[0] ?? '');
+  return to ? <TextLink to={to}>{label}</TextLink> : label;
+}
+
+function MatchSuggested({ month, count }: { month: string; count: number }) {
+  const [match] = matchSuggested.useMutation();
+  return (
+    <div className="mb-4">
+      <ActionButton
+        id="match-suggested"
+        variant="ink"
+        act={() => match({ month })}
+        confirm={{
+          title: `Match ${plural(count, 'line')} by amount and day?`,
+          text: 'Each is the only one of its amount near its day. You can undo a match.',
+          button: 'Match',
+        }}
+      >
+        {`Match ${plural(count, 'suggestion')}`}
+      </ActionButton>
+    </div>
+  );
+}
+
+type OpenLineProps = { line: DeskBankLine; open: readonly BankEntry[] };
+
+function OpenLine({ line, open }: OpenLineProps) {
+  const { id, amountPaise, suggestion } = line;
+  const [match] = matchLine.useMutation();
+  const [setAside] = setLineAside.useMutation();
+  // Several entries can share a line, each of a part of its amount.
+  const fitting = open.filter(
+    ({ paise }) => Math.sign(paise) === Math.sign(amountPaise) && Math.abs(paise) <= Math.abs(amountPaise),
+  );
+  return (
+    <div className="grid justify-items-start gap-2">
+      {suggestion && <p>{`${kindNames[suggestion.kind]}: ${suggestion.label}`}</p>}
+      <div className="flex flex-wrap gap-2">
+        {suggestion && (
+          <ActionButton id={`match-${id}`} variant="ink" act={() => match({ id, ids: suggestion.ids })}>
+            Match
+          </ActionButton>
+        )}
+        <ActionButton id={`aside-${id}`} act={() => setAside({ id })}>
+          No payment
+        </ActionButton>
+      </div>
+      {fitting.length > 0 && (
+        <Fold label="Choose">
+          <ChooseEntries line={line} entries={fitting} />
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+function ChooseEntries({ line: { id }, entries }: { line: DeskBankLine; entries: readonly BankEntry[] }) {
+  const [match] = matchLine.useMutation();
+  const form = useDeskForm({
+    schema: DeskBankMatch,
+    defaultValues: { ids: [] as string[] },
+    idPrefix: `line-${id}`,
+    send: ({ ids }) =>
+      match({ id, ids: ids.flatMap((first) => entries.find((each) => each.ids[0] === first)?.ids ?? []) }),
+  });
+  return (
+    <FormFrame form={form} label="What this line shows" submit="Match" variant="ink" saved="">
+      <ul className="mb-3">
+        {entries.map((entry) => (
+          <li key={entry.ids.join()}>
+            <ListBox name="ids" value={entry.ids[0] ?? ''} className="flex min-h-11 items-center gap-3">
+              {`${dayAndMonth(entry.day)}, ${entry.label}, ${rupees(entry.paise)}`}
+            </ListBox>
+          </li>
+        ))}
+      </ul>
+      <IdsError />
+    </FormFrame>
+  );
+}
+
+function IdsError() {
+  return <p className="mb-3 text-bad empty:hidden">{useFormState().errors.ids}</p>;
+}
+
+function ClosedLine({ line: { id, isAside, entries } }: { line: DeskBankLine }) {
+  const [reopen] = reopenLine.useMutation();
+  return (
+    <div className="grid justify-items-start gap-2">
+      {isAside && <Badge>No payment of the site</Badge>}
+      {entries.map((entry) => (
+        <Entry key={entry.ids.join()} entry={entry} />
+      ))}
+      <ActionButton id={`reopen-${id}`} act={() => reopen({ id })}>
+        Undo
+      </ActionButton>
+    </div>
+  );
+}
+
+export const page = deskRoute(BankPage, (_, { searchParams }) => [
+  visit(getBank, { month: reportMonth(searchParams) }),
+]);
