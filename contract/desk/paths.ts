@@ -102,6 +102,8 @@ export const deskPaths = {
   settlement: (id: string) => `/desk/settlements/${id}`,
   bank: '/desk/bank',
   bankOf: (month: string) => `/desk/bank?month=${month}`,
+  cash: '/desk/cash',
+  cashOf: (query: { month: string; person?: string }) => `/desk/cash?${new URLSearchParams(query)}`,
   trainerPay: '/desk/trainer-pay',
   trainerPayOf: (month: string) => `/desk/trainer-pay?month=${month}`,
   trainerMonth: (id: string, month: string) => `/desk/trainer-pay/${id}/${month}`,

@@ -22,6 +22,7 @@ import { noteEndpoints } from '../learning/notes/endpoints.ts';
 import { surveyEndpoints } from '../learning/surveys/endpoints.ts';
 import { workEndpoints } from '../learning/work/endpoints.ts';
 import { bankEndpoints } from '../money/bank/endpoints.ts';
+import { cashEndpoints } from '../money/cash/endpoints.ts';
 import { checkoutEndpoints } from '../money/checkout/endpoints.ts';
 import { onlinePaymentEndpoints } from '../money/checkout/online/endpoints.ts';
 import { evidenceEndpoints } from '../money/evidence/endpoints.ts';
@@ -96,6 +97,7 @@ const subjectEndpoints = [
   ...refundEndpoints,
   ...waiverEndpoints,
   ...bankEndpoints,
+  ...cashEndpoints,
   ...settlementEndpoints,
   ...trainerPayEndpoints,
   ...evidenceEndpoints,

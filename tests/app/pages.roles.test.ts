@@ -69,7 +69,14 @@ const salesPages = [
   '/desk/messages/:id',
   '/desk/absences',
 ];
-const moneyPages = ['/desk/orders', '/desk/orders/:id', '/desk/money', '/desk/dues', '/desk/transfer-claims'];
+const moneyPages = [
+  '/desk/cash',
+  '/desk/orders',
+  '/desk/orders/:id',
+  '/desk/money',
+  '/desk/dues',
+  '/desk/transfer-claims',
+];
 const payPages = ['/desk/trainer-pay', '/desk/trainer-pay/:id/:month'];
 const coursePages = [
   '/desk/courses',

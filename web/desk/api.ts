@@ -29,6 +29,7 @@ const tagTypes = [
   'DeskDocument',
   'DeskSettlement',
   'DeskBank',
+  'DeskCash',
   'DeskBusiness',
   'DeskSettings',
   'DeskTrash',

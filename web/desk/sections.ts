@@ -67,6 +67,7 @@ const sectionGroups: readonly SectionGroup[] = [
       { to: deskPaths.orders, label: 'Orders', may: ['sales.quote', 'money.record', 'accounting.read'] },
       { to: deskPaths.dues, label: 'Dues', may: ['sales.quote', 'money.record', 'accounting.read'] },
       { to: deskPaths.transferClaims, label: 'Transfers to match', may: ['money.record'] },
+      { to: deskPaths.cash, label: 'Cash', may: ['money.record', 'accounting.read'] },
       { to: deskPaths.refunds, label: 'Refunds', may: ['money.refund'] },
       { to: deskPaths.alerts, label: 'Alerts', may: ['money.refund'] },
       { to: deskPaths.coupons, label: 'Coupons', may: ['sales.quote'] },

@@ -202,6 +202,8 @@ export const refunds = pgTable(
     aloneBy: staff('alone_by'),
     aloneOn: date('alone_on'),
     doneAt: instant('done_at'),
+    /** Who sent it or paid it out; null for the payment service. */
+    doneBy: staff('done_by'),
     error: text('error'),
     createdAt,
   },
@@ -337,5 +339,27 @@ export const alerts = pgTable(
     index('alerts_raised_idx').on(table.raisedAt),
     index('alerts_open_idx').on(table.raisedAt).where(isNull(table.doneAt)),
     check('alerts_done', sql`${table.doneBy} IS NULL OR ${table.doneAt} IS NOT NULL`),
+  ],
+);
+
+/** Cash that went from one staff member to another, who recorded it, or from one into the bank. Rows are only added. */
+export const cashHandovers = pgTable(
+  'cash_handovers',
+  {
+    id,
+    fromId: staff('from_id'),
+    /** Null for the bank. */
+    toId: staff('to_id'),
+    isDeposit: boolean('is_deposit').notNull(),
+    amountPaise: integer('amount_paise').notNull(),
+    handedOn: date('handed_on').notNull(),
+    note: text('note').notNull().default(''),
+    createdAt,
+  },
+  (table) => [
+    index('cash_handovers_day_idx').on(table.handedOn),
+    check('cash_handovers_amount', sql`${table.amountPaise} > 0`),
+    check('cash_handovers_two', sql`${table.fromId} <> ${table.toId}`),
+    check('cash_handovers_deposit', sql`NOT ${table.isDeposit} OR ${table.toId} IS NULL`),
   ],
 );

@@ -57,6 +57,7 @@ export async function setRefundState(
     ...change,
     state,
     doneAt: state === 'done' ? (refund.doneAt ?? context.now()) : null,
+    doneBy: state === 'done' ? (refund.doneBy ?? context.actor?.id ?? null) : null,
     ...(state === 'approved' && { approvedBy: context.actor?.id ?? null, approvedAt: context.now() }),
   };
   await context.tx.update(refunds).set(values).where(eq(refunds.id, id));

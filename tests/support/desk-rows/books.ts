@@ -137,6 +137,10 @@ export const bookRows: Record<string, DeskRow> = {
     body: {},
     repeatStatus: 409,
   },
+  getDeskCash: { path: '/desk/cash?month=2020-02' },
+  // Nobody has cash.
+  takeDeskCash: { body: ({ owner }) => ({ fromId: owner.user.id, amountPaise: 1, note: '' }), status: 422 },
+  depositDeskCash: { body: { amountPaise: 1, note: '' }, status: 422 },
   getDeskBank: { path: '/desk/bank?month=2020-02' },
   previewDeskBankStatement: { body: STATEMENT },
   uploadDeskBankStatement: { body: STATEMENT },

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { DeskCash } from '../../../contract/money/cash.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { postJson, refusal } from '../../../tests/support/requests.ts';
+import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { cashHandovers } from '../../db/schema/index.ts';
+
+// Today is 21 November 2026 in Asia/Kolkata.
+const { api, db } = await testApi();
+await createSite(db);
+const course = await createPaidCourse(db);
+const accountant = await createStaff(api, db, 'accountant');
+
+type Staff = typeof accountant;
+const createCounsellor = () => createStaff(api, db, 'counsellor');
+
+async function takesCash({ user }: Staff, amountPaise: number, changes: object = {}) {
+  const order = await createOrder(db, { courseId: course.id, listPaise: amountPaise });
+  return createPayment(db, order, { method: 'cash', recordedBy: user.id, amountPaise, ...changes });
+}
+
+async function read({ headers }: Staff, query = 'month=2026-11'): Promise<DeskCash> {
+  return (await (await api.request(`/api/desk/cash?${query}`, { headers })).json()).data;
+}
+const balanceOf = async ({ user }: Staff) =>
+  (await read(accountant)).people.find(({ id }) => id === user.id)?.balancePaise;
+const take = ({ headers }: Staff, from: Staff, amountPaise: number) =>
+  postJson(api, '/api/desk/cash/handovers', { fromId: from.user.id, amountPaise, note: 'Evening' }, { headers });
+const deposit = ({ headers }: Staff, amountPaise: number) =>
+  postJson(api, '/api/desk/cash/deposits', { amountPaise, note: '' }, { headers });
+
+describe('the cash book of a person', () => {
+  test('has the cash that they recorded, voided and paid back, and what they handed over, with the balance after each', async () => {
+    const counsellor = await createCounsellor();
+    await takesCash(counsellor, 50_000, { paidOn: '2026-10-30' });
+    const at = (hour: string) => new Date(`2026-11-20T${hour}:00:00Z`);
+    const paid = await takesCash(counsellor, 600_000, { createdAt: at('07') });
+    await takesCash(counsellor, 200_000, { createdAt: at('08'), voidedAt: at('09'), voidReason: 'Typed twice' });
+    await takesCash(counsellor, 70_000, { method: 'upi' });
+    const done = { state: 'done', way: 'cash', doneAt: new Date('2026-11-21T05:00:00Z') } as const;
+    await createRefund(db, paid, { ...done, doneBy: counsellor.user.id, approvedAt: new Date(), amountPaise: 100_000 });
+    expect((await take(accountant, counsellor, 400_000)).status).toBe(201);
+    const book = await read(counsellor);
+    expect(book).toMatchObject({ openingPaise: 50_000, closingPaise: 150_000 });
+    expect(book.entries.map(({ move, paise, balancePaise }) => [move, paise, balancePaise])).toEqual([
+      ['payment', 600_000, 650_000],
+      ['payment', 200_000, 850_000],
+      ['void', -200_000, 650_000],
+      ['refund', -100_000, 550_000],
+      ['given', -400_000, 150_000],
+    ]);
+    const taken = await read(accountant);
+    expect(taken.entries.at(-1)).toMatchObject({
+      move: 'taken',
+      about: `${counsellor.user.name}, Evening`,
+      paise: 400_000,
+    });
+    const asSeen = await read(accountant, `month=2026-11&person=${counsellor.user.id}`);
+    expect(asSeen.entries).toEqual(book.entries);
+  });
+
+  test('ends with the cash of each person, less what they paid into the bank', async () => {
+    const counsellor = await createCounsellor();
+    await takesCash(counsellor, 30_000);
+    expect((await deposit(counsellor, 25_000)).status).toBe(201);
+    expect(await balanceOf(counsellor)).toBe(5000);
+    expect((await read(counsellor)).entries.at(-1)).toMatchObject({ move: 'deposit', about: 'Bank', paise: -25_000 });
+  });
+});
+
+describe('a handover', () => {
+  test('is recorded by the person who receives it, and never of more than the other has', async () => {
+    const counsellor = await createCounsellor();
+    await takesCash(counsellor, 30_000);
+    expect((await refusal(await take(counsellor, counsellor, 100))).fields).toMatchObject({
+      fromId: expect.any(String),
+    });
+    const tooMuch = await refusal(await take(accountant, counsellor, 30_001));
+    expect(tooMuch.fields).toEqual({ amountPaise: 'By the book it is ₹300.' });
+    expect((await refusal(await deposit(counsellor, 30_001))).status).toBe(422);
+  });
+
+  test('of the same cash to two people at once happens once', async () => {
+    const counsellor = await createCounsellor();
+    await takesCash(counsellor, 30_000);
+    const others = [accountant, await createCounsellor()];
+    const answers = await Promise.all(others.map((other) => take(other, counsellor, 30_000)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect(await balanceOf(counsellor)).toBe(0);
+  });
+
+  test('never changes the sum of all cash', async () => {
+    const sum = async () =>
+      (await read(accountant)).people.reduce((paise, { balancePaise }) => paise + balancePaise, 0);
+    const counsellor = await createCounsellor();
+    await takesCash(counsellor, 12_300);
+    const before = await sum();
+    await take(accountant, counsellor, 12_300);
+    expect(await sum()).toBe(before);
+    expect(await db.$count(cashHandovers)).toBeGreaterThan(0);
+  });
+});
