@@ -120,6 +120,7 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(deskPaths.documents, () => import('./desk/books/DocumentsPage.tsx')),
     deskPage(deskPaths.correctDocument(':id'), () => import('./desk/books/CorrectDocumentPage.tsx')),
     deskPage(deskPaths.settlements, () => import('./desk/settlements/SettlementsPage.tsx')),
+    deskPage(deskPaths.yearEnd, () => import('./desk/books/YearEndPage.tsx')),
     deskPage(deskPaths.cash, () => import('./desk/cash/CashPage.tsx')),
     deskPage(deskPaths.bank, () => import('./desk/bank/BankPage.tsx')),
     deskPage(deskPaths.settlement(':id'), () => import('./desk/settlements/SettlementPage.tsx')),

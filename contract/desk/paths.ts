@@ -109,6 +109,7 @@ export const deskPaths = {
   trainerMonth: (id: string, month: string) => `/desk/trainer-pay/${id}/${month}`,
   reports: '/desk/reports',
   reportsOf: (month: string) => `/desk/reports?month=${month}`,
+  yearEnd: '/desk/year-end',
   business: '/desk/business',
   settings: '/desk/settings',
   trash: '/desk/trash',

@@ -145,6 +145,7 @@ const pagesOf = {
     '/desk/supplies',
     '/desk/documents/:id/correct',
     '/desk/reports',
+    '/desk/year-end',
     ...payPages,
   ],
   coordinator: [...anyStaff, ...peoplePages, ...batchPages, '/desk/waitlist'],

@@ -76,6 +76,7 @@ const sectionGroups: readonly SectionGroup[] = [
       { to: deskPaths.bank, label: 'Bank', may: books },
       { to: deskPaths.documents, label: 'Documents', may: books },
       { to: deskPaths.reports, label: 'Reports', may: books },
+      { to: deskPaths.yearEnd, label: 'Year’s end', may: books },
       { to: deskPaths.trainerPay, label: 'Trainers’ pay', may: ['money.pay', 'classes.teach'] },
     ],
   },

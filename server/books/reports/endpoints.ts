@@ -24,6 +24,7 @@ import { exportRows, listDocuments, readDocument, readReport } from './service.t
 import { buildVouchers } from './tally/vouchers.ts';
 import { tallyXml } from './tally/xml.ts';
 import { enterCertificate, findTds } from './tds.ts';
+import { yearEndEndpoints } from './year-end/endpoints.ts';
 
 const permissions = ['accounting.read'] as const;
 
@@ -192,5 +193,6 @@ export const booksEndpoints = [
   certificate,
   gstCsv,
   ...gstEndpoints,
+  ...yearEndEndpoints,
   tally,
 ];

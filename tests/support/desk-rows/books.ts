@@ -137,6 +137,9 @@ export const bookRows: Record<string, DeskRow> = {
     body: {},
     repeatStatus: 409,
   },
+  getDeskYearEnd: { path: '/desk/year-end?day=2026-03-31' },
+  exportDeskDebtors: { path: '/desk/year-end/debtors.csv?day=2026-03-31' },
+  exportDeskAdvances: { path: '/desk/year-end/advances.csv?day=2026-03-31' },
   getDeskCash: { path: '/desk/cash?month=2020-02' },
   // Nobody has cash.
   takeDeskCash: { body: ({ owner }) => ({ fromId: owner.user.id, amountPaise: 1, note: '' }), status: 422 },

@@ -9,6 +9,7 @@ export const correctDocument = change('POST /desk/documents/{id}/correction', {
   invalidates: ['DeskDocument', 'DeskOrder', 'DeskAlert', 'DeskMail'],
 });
 export const getReport = read('GET /desk/reports', { provides: tags });
+export const getYearEnd = read('GET /desk/year-end', { provides: ['DeskOrder', ...tags] });
 export const closeMonth = change('PUT /desk/reports/{month}/closing', { alwaysInvalidates: tags });
 export const reopenMonth = change('POST /desk/reports/{month}/reopening', { invalidates: tags });
 export const enterTdsCertificate = change('PUT /desk/payments/{id}/tds-certificate', {

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import { isReturning } from '../../../db/queries/refund-states.ts';
+
+const ofIndia = (moment: string) => sql.raw(`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`);
+
+/** The orders that had a seat on a day, with what was paid less refunded by then. */
+const soldBy = (day: string) => sql`(
+  SELECT orders.id, orders.code, orders.name, orders.batch_id, orders.total_paise, courses.title AS course,
+    (SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE order_id = orders.id AND paid_on <= ${day}::date
+      AND (voided_at IS NULL OR ${ofIndia('voided_at')} > ${day}::date))
+    - (SELECT coalesce(sum(refunds.amount_paise), 0) FROM refunds JOIN payments ON payments.id = refunds.payment_id
+      WHERE payments.order_id = orders.id AND payments.voided_at IS NULL AND ${isReturning}
+        AND ${ofIndia('coalesce(refunds.approved_at, refunds.created_at)')} <= ${day}::date) AS paid_paise
+  FROM orders JOIN courses ON courses.id = orders.course_id
+  WHERE NOT orders.is_test AND ${ofIndia('orders.confirmed_at')} <= ${day}::date
+    AND (orders.cancelled_at IS NULL OR ${ofIndia('orders.cancelled_at')} > ${day}::date))`;
+
+type OrderRow = { id: string; code: string; name: string; course: string };
+
+/** The instalments that were due by a day and not paid by then; money pays the oldest first. */
+export async function findDebts(tx: Tx, day: string) {
+  const { rows } = await tx.execute<OrderRow & { days: number; paise: number }>(sql`
+    SELECT sold.id, sold.code, sold.name, sold.course, (${day}::date - due.due_on)::int AS days,
+      least(due.amount_paise, due.running - sold.paid_paise)::int AS paise
+    FROM ${soldBy(day)} AS sold JOIN LATERAL (SELECT due_on, amount_paise, sum(amount_paise) OVER (ORDER BY number) AS running
+      FROM instalments WHERE order_id = sold.id) AS due ON due.running > sold.paid_paise AND due.due_on <= ${day}::date
+    ORDER BY sold.code, due.due_on`);
+  return rows;
+}
+
+/** The paid orders of a day with the classes of their batch, of which so many were held, and the part of the price that is no tax. */
+export async function findPaidOrders(tx: Tx, day: string) {
+  const { rows } = await tx.execute<
+    OrderRow & { paidPaise: number; taxable: number; held: number; classes: number; passed: number }
+  >(sql`
+    SELECT sold.id, sold.code, sold.name, sold.course, least(sold.paid_paise, sold.total_paise)::int AS "paidPaise",
+      coalesce(issued.taxable / nullif(issued.total, 0), 1)::float8 AS taxable,
+      meetings.held::int, meetings.classes::int,
+      CASE WHEN batches.starts_on IS NULL OR batches.starts_on > ${day}::date THEN 0
+        WHEN batches.ends_on IS NULL THEN 0
+        ELSE least((${day}::date - batches.starts_on + 1)::float8 / (batches.ends_on - batches.starts_on + 1), 1) END AS passed
+    FROM ${soldBy(day)} AS sold LEFT JOIN batches ON batches.id = sold.batch_id
+    CROSS JOIN LATERAL (SELECT count(*) AS classes, count(*) FILTER (WHERE ${ofIndia('ends_at')} <= ${day}::date) AS held
+      FROM class_meetings WHERE batch_id = sold.batch_id AND cancelled_at IS NULL) AS meetings
+    CROSS JOIN LATERAL (SELECT sum(sign * taxable_paise)::numeric AS taxable, sum(sign * total_paise)::numeric AS total
+      FROM tax_documents AS document, LATERAL (SELECT CASE WHEN of_document IS NULL THEN 1 ELSE -1 END AS sign) AS signed
+      WHERE order_id = sold.id AND issued_on <= ${day}::date) AS issued
+    WHERE sold.paid_paise > 0 ORDER BY sold.code`);
+  return rows;
+}

@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { DeskYearEnd } from '../../../../contract/books/year-end.ts';
+import { issueDocumentFor } from '../../../../tests/support/books.ts';
+import { createClass } from '../../../../tests/support/class-factories.ts';
+import { testDesk } from '../../../../tests/support/desk.ts';
+import { createBatch, createPaidCourse } from '../../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
+import { createOrder, createPayment, createRefund, saveBusiness } from '../../../../tests/support/sales-factories.ts';
+import { instalments, type orders } from '../../../db/schema/index.ts';
+
+const { db, desk } = await testDesk();
+const course = await createPaidCourse(db, { title: 'Weaving' });
+await saveBusiness(db);
+
+const confirmed = { courseId: course.id, confirmedAt: new Date('2026-01-10T06:00:00Z') };
+type Part = [dueOn: string, paise: number];
+
+async function sell(parts: Part[], changes: Partial<typeof orders.$inferInsert> = {}) {
+  const amounts = parts.map(([, paise]) => paise);
+  const listPaise = amounts.reduce((sum, paise) => sum + paise, 0);
+  const { id: enrollmentId } = await createEnrollment(db, course.id);
+  const order = await createOrder(db, { ...confirmed, enrollmentId, listPaise, ...changes }, amounts);
+  for (const [index, [dueOn]] of parts.entries()) {
+    const isPart = and(eq(instalments.orderId, order.id), eq(instalments.number, index + 1));
+    await db.update(instalments).set({ dueOn }).where(isPart);
+  }
+  return order;
+}
+
+const read = async (day: string): Promise<DeskYearEnd> => (await (await desk.get(`/year-end?day=${day}`)).json()).data;
+const csv = async (file: string) => (await (await desk.get(`/year-end/${file}`)).text()).replace('\ufeff', '');
+
+const owing = await sell([
+  ['2025-12-01', 100_000],
+  ['2026-01-20', 200_000],
+  ['2026-02-20', 300_000],
+  ['2026-03-31', 400_000],
+  ['2026-04-01', 500_000],
+]);
+await createPayment(db, owing, { amountPaise: 50_000, paidOn: '2026-01-10' });
+await createPayment(db, owing, { amountPaise: 70_000, paidOn: '2026-04-02' });
+const cancelled = { cancelledAt: new Date('2026-03-01T06:00:00Z'), cancelReason: 'They moved' };
+const gone = await sell([['2026-02-01', 100_000]], cancelled);
+
+const debtOf = async (day: string, { id }: { id: string }) =>
+  (await read(day)).debtors.find((debtor) => debtor.id === id)?.agesPaise;
+
+describe('debtors', () => {
+  test('of a day have what was due and not paid by then, by days past due, and money pays the oldest first', async () => {
+    expect(await debtOf('2026-03-31', owing)).toEqual([400_000, 300_000, 200_000, 50_000]);
+    expect(await debtOf('2026-04-02', owing)).toEqual([900_000, 300_000, 180_000, 0]);
+    expect(await debtOf('2025-11-30', owing)).toBeUndefined();
+  });
+
+  test('leave out an order from the day of its cancellation on', async () => {
+    expect(await debtOf('2026-02-28', gone)).toEqual([100_000, 0, 0, 0]);
+    expect(await debtOf('2026-03-01', gone)).toBeUndefined();
+  });
+
+  test('add up, on the page and in the file', async () => {
+    const { debtPaise, agesPaise, debtors, debtorCount } = await read('2026-03-31');
+    expect(debtPaise).toBe(agesPaise.reduce((sum, paise) => sum + paise, 0));
+    expect(debtPaise).toBe(debtors.reduce((sum, { totalPaise }) => sum + totalPaise, 0));
+    expect((await csv('debtors.csv?day=2026-03-31')).split('\r\n')).toHaveLength(debtorCount + 2);
+  });
+});
+
+const batch = await createBatch(db, course.id, { startsOn: '2026-03-01', endsOn: '2026-05-01' });
+const addClass = (day: string, changes = {}) => {
+  const startsAt = new Date(`${day}T13:00:00Z`);
+  return createClass(db, batch.id, { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000), ...changes });
+};
+for (const day of ['2026-03-10', '2026-03-31', '2026-04-10', '2026-04-20', '2026-04-30']) await addClass(day);
+await addClass('2026-04-25', { cancelledAt: new Date(), cancelReason: 'Ill' });
+const advanceOf = async (day: string, { id }: { id: string }) =>
+  (await read(day)).advances.find((advance) => advance.id === id)?.advancePaise;
+
+async function paid(changes: Partial<typeof orders.$inferInsert>) {
+  const order = await sell([['2026-02-20', 1_180_000]], changes);
+  const payment = await createPayment(db, order, { amountPaise: 1_180_000, paidOn: '2026-02-20' });
+  const now = () => new Date('2026-02-20T09:00:00Z');
+  await db.transaction((tx) => issueDocumentFor({ now, tx }, payment.id));
+  return { ...order, payment };
+}
+
+const order = await paid({ batchId: batch.id });
+
+describe('fees received in advance', () => {
+  test('are the share of the classes to come, without tax', async () => {
+    expect(await advanceOf('2026-02-28', order)).toBe(1_000_000);
+    expect(await advanceOf('2026-03-31', order)).toBe(600_000);
+    expect(await advanceOf('2026-04-30', order)).toBeUndefined();
+    expect(await advanceOf('2026-02-19', order)).toBeUndefined();
+    const { advances } = await read('2026-03-31');
+    expect(advances.find(({ id }) => id === order.id)).toMatchObject({ held: 2, classes: 5, paidPaise: 1_180_000 });
+    expect(await csv('advances.csv?day=2026-03-31')).toContain(
+      `"${order.code}","${order.name}","Weaving","2","5","11800","6000"`,
+    );
+  });
+
+  test('are less by what was paid back, and the whole fee while there is no batch', async () => {
+    const waiting = await paid({});
+    expect(await advanceOf('2026-03-31', waiting)).toBe(1_000_000);
+    const approvedAt = new Date('2026-03-20T06:00:00Z');
+    await createRefund(db, waiting.payment, { amountPaise: 590_000, state: 'done', approvedAt, doneAt: approvedAt });
+    expect(await advanceOf('2026-03-31', waiting)).toBe(500_000);
+    expect(await advanceOf('2026-03-19', waiting)).toBe(1_000_000);
+  });
+
+  test('count by days if nobody entered classes', async () => {
+    const plain = await createBatch(db, course.id, { startsOn: '2026-03-22', endsOn: '2026-04-10' });
+    expect(await advanceOf('2026-03-31', await paid({ batchId: plain.id }))).toBe(500_000);
+  });
+});
