@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { transferNote } from '../base/code.ts';
+import { MAX_TYPED_CODE } from '../base/constants.ts';
 import { day, month, paise, time } from '../base/schemas.ts';
 import { line } from '../base/text.ts';
+import { readNumber } from '../base/typed.ts';
 
 export const rateUnits = ['hour', 'class'] as const;
 
@@ -69,6 +71,9 @@ export const TrainerMonth = z
     approvedAt: time.nullable(),
     paidOn: z.iso.date().nullable(),
     reference: z.string().nullable(),
+    pan: z.string().meta({ description: 'By default that of the trainer’s last payment.' }),
+    invoiceNumber: z.string(),
+    tdsPaise: paise,
     nowPaise: paise.nullable().meta({
       description:
         'Total of an approved month as it would be now, if its classes or rates have changed since; otherwise null.',
@@ -86,9 +91,19 @@ export const TrainerMonthResponse = z.object({ data: TrainerMonth }).meta({ id: 
 /** Body of an approval, with the sum that the approver saw; any other sum is refused. */
 export const TrainerPayApproval = z.strictObject({ totalPaise: paise.min(0) }).meta({ id: 'TrainerPayApproval' });
 
+const pan = line(MAX_TYPED_CODE)
+  .overwrite(readNumber)
+  .refine((value) => value === '' || /^[A-Z]{5}\d{4}[A-Z]$/.test(value), { error: 'A PAN is like ABCPA1234C' });
+
 export const TrainerPaymentFields = z.strictObject({
   paidOn: day('Choose the day of the payment'),
   reference: transferNote('Enter the UTR or reference number'),
+  pan: pan.default(''),
+  invoiceNumber: line(40).default('').meta({ description: 'Of the trainer’s invoice.' }),
+  tdsPaise: paise
+    .min(0, { error: 'Must not be below 0' })
+    .default(0)
+    .meta({ description: 'Tax that was deducted (TDS); the rest was paid to the trainer.' }),
 });
 
 export const TrainerPayment = TrainerPaymentFields.extend({

@@ -284,6 +284,9 @@ const PayStatement = z.object({
   approvedAt: time,
   paidOn: z.iso.date().nullable(),
   reference: z.string().nullable(),
+  pan: z.string(),
+  invoiceNumber: z.string(),
+  tdsPaise: z.int(),
 });
 
 const SavedView = z.object({ name: z.string(), path: z.string(), query: z.string(), createdAt: time });

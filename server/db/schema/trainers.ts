@@ -42,6 +42,10 @@ export const trainerStatements = pgTable(
     approvedAt: instant('approved_at').notNull(),
     paidOn: date('paid_on'),
     reference: text('reference'),
+    /** The trainer's PAN and invoice, and the tax that was deducted from the sum (TDS). */
+    pan: text('pan').notNull().default(''),
+    invoiceNumber: text('invoice_number').notNull().default(''),
+    tdsPaise: integer('tds_paise').notNull().default(0),
   },
   (table) => [
     unique('trainer_statements_one_a_month').on(table.userId, table.month),
@@ -49,6 +53,7 @@ export const trainerStatements = pgTable(
     index('trainer_statements_approved_by_idx').on(table.approvedBy),
     check('trainer_statements_month', sql`${table.month} ~ '^20\\d\\d-(0[1-9]|1[0-2])$'`),
     check('trainer_statements_total', sql`${table.totalPaise} >= 0`),
+    check('trainer_statements_tds', sql`${table.tdsPaise} BETWEEN 0 AND ${table.totalPaise}`),
     check('trainer_statements_paid', sql`num_nulls(${table.paidOn}, ${table.reference}) <> 1`),
   ],
 );

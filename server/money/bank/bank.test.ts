@@ -87,7 +87,7 @@ describe('a line with the number of a payment', () => {
         ['05-11-2025', 'UPI/CR/412345678901/ASHA', '', 2001],
       ),
     );
-    expect(message).toBe('3 of 3 lines are new, and 2 more are matched by their numbers.');
+    expect(message).toBe('3 of 3 lines are new. Matched by number: 2.');
     const { lines, unseen } = await read();
     expect(lines.map(({ entries }) => idsOf(entries))).toEqual([[transfer.id], [], [cheque.id]]);
     expect(idsOf(unseen)).toContain(upi.id);

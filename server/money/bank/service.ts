@@ -86,7 +86,7 @@ export async function storeStatement(context: Context<Actor>, body: DeskBankStat
   }
   await audit('bank.import', 'statement', [`rows: ${added}`]);
   const matched = await matchCertain(context);
-  return `${added} of ${lines.length} lines are new, and ${matched} more are matched by their numbers.`;
+  return `${added} of ${lines.length} lines are new. Matched by number: ${matched}.`;
 }
 
 /** The lines that show nothing yet. */

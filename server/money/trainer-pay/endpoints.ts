@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   TrainerMonthResponse,
   TrainerPayApproval,
@@ -10,14 +9,16 @@ import {
   TrainerRateParams,
 } from '../../../contract/money/trainer-pay.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
-import { jsonResponse } from '../../api/responses.ts';
+import { csvFile, jsonResponse } from '../../api/responses.ts';
 import { type CsvColumn, csvResponse, perform, RecordParams, withMessage } from '../../records/index.ts';
 import { unitNames } from './lines.ts';
 import {
   addRate,
   approveMonth,
   type ExportedLine,
+  type ExportedPay,
   exportMonth,
+  exportPay,
   listPay,
   payMonth,
   readMonth,
@@ -48,6 +49,20 @@ const columns: readonly CsvColumn<ExportedLine>[] = [
   ['Reference', ({ statement }) => statement?.reference ?? null],
 ];
 
+const payColumns: readonly CsvColumn<ExportedPay>[] = [
+  ['Trainer', ({ pay }) => pay.trainer.name],
+  ['PAN', ({ statement }) => statement?.pan ?? null],
+  ['Month', ({ pay }) => pay.month],
+  ['Invoice number', ({ statement }) => statement?.invoiceNumber ?? null],
+  ['Classes', ({ pay }) => pay.classes],
+  ['Pay', ({ pay }) => rupees(pay.totalPaise)],
+  ['TDS', ({ statement }) => rupees(statement?.tdsPaise ?? null)],
+  ['Paid out', ({ statement }) => (statement?.paidOn ? rupees(statement.totalPaise - statement.tdsPaise) : null)],
+  ['State', ({ pay }) => pay.state],
+  ['Paid on', ({ statement }) => statement?.paidOn ?? null],
+  ['Reference', ({ statement }) => statement?.reference ?? null],
+];
+
 const list = endpoint({
   id: 'listDeskTrainerPay',
   path: 'GET /desk/trainer-pay',
@@ -66,12 +81,22 @@ const csv = endpoint({
   may: permissions,
   isDownload: true,
   query: TrainerPayQuery,
-  response: {
-    description: 'One class per row, with amounts in rupees.',
-    content: { 'text/csv': { schema: z.string() } },
-  },
+  response: csvFile('One class per row, with amounts in rupees.'),
   handler: perform(exportMonth, (rows, { context, input }) =>
     csvResponse(context, `trainers-${input.month}`, columns, [rows]),
+  ),
+});
+
+const payCsv = endpoint({
+  id: 'exportDeskTrainerStatements',
+  path: 'GET /desk/trainer-pay/pay.csv',
+  summary: 'Export the pay of each trainer for a month, with PAN, invoice number and TDS, as a CSV file',
+  may: permissions,
+  isDownload: true,
+  query: TrainerPayQuery,
+  response: csvFile('One trainer per row, with amounts in rupees.'),
+  handler: perform(exportPay, (rows, { context, input }) =>
+    csvResponse(context, `trainers-pay-${input.month}`, payColumns, [rows]),
   ),
 });
 
@@ -140,4 +165,14 @@ const removeRateEndpoint = endpoint({
   handler: perform(removeRate, withMessage('The rate is removed.')),
 });
 
-export const trainerPayEndpoints = [list, csv, read, approve, withdraw, pay, addRateEndpoint, removeRateEndpoint];
+export const trainerPayEndpoints = [
+  list,
+  csv,
+  payCsv,
+  read,
+  approve,
+  withdraw,
+  pay,
+  addRateEndpoint,
+  removeRateEndpoint,
+];

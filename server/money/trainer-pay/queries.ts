@@ -90,6 +90,17 @@ export function findStatements(tx: Tx, month: string, trainerId?: string): Promi
     .orderBy(trainerStatements.name, trainerStatements.id);
 }
 
+/** The PAN of a trainer's last payment; empty without one. */
+export async function findPan(tx: Tx, trainerId: string): Promise<string> {
+  const [row] = await tx
+    .select({ pan: trainerStatements.pan })
+    .from(trainerStatements)
+    .where(and(eq(trainerStatements.userId, trainerId), ne(trainerStatements.pan, '')))
+    .orderBy(desc(trainerStatements.month))
+    .limit(1);
+  return row?.pan ?? '';
+}
+
 /** Whether a class is in an approved month of another trainer. */
 export async function isInOtherStatement(tx: Tx, classId: string, { id }: { id: string }): Promise<boolean> {
   const isOfOtherTrainer = sql`${trainerStatements.userId} IS DISTINCT FROM ${id}`;

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { longDate } from '../../../contract/base/calendar.ts';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type {
   PayLine,
@@ -20,6 +20,7 @@ import type { Acting, Actor, ById, Context } from '../../records/index.ts';
 import { payLineOf, sumsOfLines, unitNames } from './lines.ts';
 import {
   findHeldClasses,
+  findPan,
   findRates,
   findSoldCourses,
   findStatements,
@@ -96,11 +97,12 @@ async function requireTrainer(tx: Tx, { actor, id }: Acting): Promise<{ id: stri
 export async function readMonth({ db, now }: PayDeps, trainerMonth: TrainerAndMonth & { actor: Actor }) {
   const trainer = await requireTrainer(db, trainerMonth);
   const time = now();
-  const [current, [statement], rates, courses] = await Promise.all([
+  const [current, [statement], rates, courses, lastPan] = await Promise.all([
     currentLines(db, time, trainerMonth),
     findStatements(db, trainerMonth.month, trainerMonth.id),
     findRates(db, trainerMonth.id),
     findSoldCourses(db),
+    findPan(db, trainerMonth.id),
   ]);
   const lines = statement?.lines ?? current;
   const nowPaise = sumsOfLines(current).totalPaise;
@@ -111,6 +113,9 @@ export async function readMonth({ db, now }: PayDeps, trainerMonth: TrainerAndMo
     approvedAt: statement?.approvedAt ?? null,
     paidOn: statement?.paidOn ?? null,
     reference: statement?.reference ?? null,
+    pan: statement?.pan || lastPan,
+    invoiceNumber: statement?.invoiceNumber ?? '',
+    tdsPaise: statement?.tdsPaise ?? 0,
     nowPaise: statement && statement.totalPaise !== nowPaise ? nowPaise : null,
     rates: rates.map(({ id, courseId, unit, paise, fromOn }) => {
       const course = courseId === null ? null : { id: courseId, title: titles.get(courseId) ?? 'A deleted course' };
@@ -178,12 +183,22 @@ export async function withdrawApproval({ tx, audit }: Context<Actor>, trainerMon
   await audit('trainer.withdraw', trainerMonth.id, [trainerMonth.month]);
 }
 
-/** @throws RequestError conflict when it is not approved, or someone has recorded another payment since */
+/**
+ * @throws RequestError conflict when it is not approved, or someone has recorded another payment since; invalid_input for a day before
+ * the month or in the future, or more tax than the sum
+ */
 export async function payMonth(
-  { tx, audit }: Context<Actor>,
+  { tx, audit, now }: Context<Actor>,
   { id, month, was: oldReference, ...payment }: TrainerAndMonth & TrainerPayment,
 ): Promise<void> {
-  const { reference } = trainerStatements;
+  if (payment.paidOn < `${month}-01`) fail.invalid('paidOn', 'This day is before the month.');
+  if (payment.paidOn > dateInKolkata(now())) fail.invalid('paidOn', 'This day is still to come.');
+  const { reference, totalPaise } = trainerStatements;
+  const [tooSmall] = await tx
+    .select({ totalPaise })
+    .from(trainerStatements)
+    .where(and(isStatementOf({ id, month }), lt(totalPaise, payment.tdsPaise)));
+  if (tooSmall) fail.invalid('tdsPaise', `The pay is ${rupees(tooSmall.totalPaise)}.`);
   const changedRows = await tx
     .update(trainerStatements)
     .set(payment)
@@ -197,7 +212,7 @@ export async function payMonth(
         : 'Approve the month first.',
     );
   }
-  await audit('trainer.pay', id, ['paidOn', 'reference', month]);
+  await audit('trainer.pay', id, ['paidOn', 'reference', 'pan', 'invoiceNumber', 'tdsPaise', month]);
 }
 
 /** Approved months do not change. @throws RequestError not_found, invalid_input or conflict */
@@ -229,6 +244,18 @@ export async function removeRate(context: Context<Actor>, { id, rate }: ById<{ r
 }
 
 export type ExportedLine = PayLine & Pick<Month, 'pay' | 'statement'>;
+
+export type ExportedPay = Pick<Month, 'pay' | 'statement'>;
+
+/** The months of the trainers who taught. The audit log records the number of rows. */
+export async function exportPay(
+  { tx, now, actor, audit }: Context<Actor>,
+  { month }: { month: string },
+): Promise<ExportedPay[]> {
+  const rows = (await readMonths(tx, now(), { actor, month })).filter(({ pay }) => pay.classes > 0);
+  await audit('trainer.export', 'csv', [`rows: ${rows.length}`, month]);
+  return rows;
+}
 
 /** The audit log records the number of rows. */
 export async function exportMonth(

@@ -169,6 +169,31 @@ describe('an approval', () => {
     await forgetPaid();
   });
 
+  test('has a day from the month until today, and the trainer’s PAN, invoice and tax', async () => {
+    await pays();
+    await addClass('2026-10-10');
+    await approve('2026-10', 160_000);
+    const paid = { reference: 'NEFT 1', was: null, pan: 'abcpa 1234 c', invoiceNumber: 'T/7', tdsPaise: 16_000 };
+    const payOn = (paidOn: string, changes = {}) =>
+      send('PUT', `${id}/pay/2026-10/payment`, { ...paid, paidOn, ...changes });
+    const fieldsOf = async (paidOn: string, changes = {}) => (await refusal(await payOn(paidOn, changes))).fields;
+    expect(await fieldsOf('2099-01-01')).toEqual({ paidOn: 'This day is still to come.' });
+    expect(await fieldsOf('2026-11-22')).toEqual({ paidOn: 'This day is still to come.' });
+    expect(await fieldsOf('2026-09-30')).toEqual({ paidOn: 'This day is before the month.' });
+    expect(await fieldsOf('2026-11-05', { tdsPaise: 160_001 })).toEqual({ tdsPaise: 'The pay is ₹1,600.' });
+    expect(await fieldsOf('2026-11-05', { pan: 'ABC' })).toEqual({ pan: 'A PAN is like ABCPA1234C' });
+    expect((await payOn('2026-11-05')).status).toBe(200);
+    const stored = { pan: 'ABCPA1234C', invoiceNumber: 'T/7', tdsPaise: 16_000 };
+    expect(await read('2026-10')).toMatchObject({ state: 'paid', ...stored });
+    // The next month proposes the same PAN.
+    expect(await read('2026-11')).toMatchObject({ pan: 'ABCPA1234C', invoiceNumber: '', tdsPaise: 0 });
+    const file = await api.request('/api/desk/trainer-pay/pay.csv?month=2026-10', { headers: accountant.headers });
+    expect(await file.text()).toContain(
+      '"ABCPA1234C","2026-10","T/7","1","1600","160","1440","paid","2026-11-05","NEFT 1"',
+    );
+    await forgetPaid();
+  });
+
   test('a payment that two members of staff record at once is recorded once, and the second is refused', async () => {
     await pays();
     await addClass('2026-10-10');

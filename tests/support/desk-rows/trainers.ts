@@ -31,6 +31,7 @@ const monthPath = (part: string, createTrainer: (scene: Scene) => Promise<string
 export const trainerRows: Record<string, DeskRow> = {
   listDeskTrainerPay: { path: '/desk/trainer-pay?month=2026-05' },
   exportDeskTrainerPay: { path: '/desk/trainer-pay/classes.csv?month=2026-05' },
+  exportDeskTrainerStatements: { path: '/desk/trainer-pay/pay.csv?month=2026-05' },
   getDeskTrainerMonth: { path: async (scene) => `/desk/trainers/${await trainerOf(scene)}/pay/2026-05` },
   approveDeskTrainerMonth: { path: monthPath('/approval', createTrainerWithClass), body: { totalPaise: 160_000 } },
   withdrawDeskTrainerMonth: { path: monthPath('/approval', createApprovedMonth) },

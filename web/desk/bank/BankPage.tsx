@@ -47,7 +47,7 @@ function Statement({ bank: { month, lines, unseen, open } }: { bank: DeskBank })
         </Fold>
       </section>
       <section>
-        <h2 className="title-3 mb-3">{`Lines that show nothing yet: ${openLines.length}`}</h2>
+        <h2 className="title-3 mb-3">{`Lines without a match: ${openLines.length}`}</h2>
         {suggested > 0 && <MatchSuggested month={month} count={suggested} />}
         <RecordTable
           caption={`Lines of ${monthName(month)} without a match, oldest first`}

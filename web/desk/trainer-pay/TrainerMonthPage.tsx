@@ -10,6 +10,7 @@ import { DateInput } from '../ui/DateInput.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { rupeesField, rupeesText } from '../ui/field-schemas.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
@@ -118,11 +119,19 @@ function Actions({ trainerMonth, id }: MonthProps) {
   );
 }
 
-function Pay({ trainerMonth: { month, paidOn, reference }, id, submit }: MonthProps & { submit: string }) {
+const PaymentFields = TrainerPaymentFields.extend({
+  tdsPaise: rupeesField(TrainerPaymentFields.shape.tdsPaise.unwrap()),
+});
+
+function Pay({ trainerMonth, id, submit }: MonthProps & { submit: string }) {
+  const { month, paidOn, reference, pan, invoiceNumber, tdsPaise } = trainerMonth;
   const [pay] = payTrainerMonth.useMutation();
   const form = useDeskForm({
-    schema: TrainerPaymentFields,
-    defaultValues: { paidOn: paidOn ?? '', reference: reference ?? '' },
+    schema: PaymentFields,
+    defaultValues: {
+      ...{ paidOn: paidOn ?? '', reference: reference ?? '', pan, invoiceNumber },
+      tdsPaise: rupeesText(tdsPaise),
+    },
     send: (body) => pay({ id, month, was: reference, ...body }),
     idPrefix: 'pay',
   });
@@ -131,6 +140,9 @@ function Pay({ trainerMonth: { month, paidOn, reference }, id, submit }: MonthPr
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
         <DateInput name="paidOn" label="Paid on" />
         <TextInput name="reference" label="UTR or reference no." />
+        <TextInput name="invoiceNumber" label="Trainer’s invoice no." note="(optional)" />
+        <TextInput name="pan" label="PAN" note="(optional)" />
+        <TextInput name="tdsPaise" label="TDS deducted (₹)" inputMode="decimal" />
       </div>
     </FormFrame>
   );

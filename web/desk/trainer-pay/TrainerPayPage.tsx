@@ -28,16 +28,24 @@ const columns: Column<TrainerPay>[] = [
   { label: 'State', cell: ({ state, classes }) => (classes > 0 ? stateLabels[state].label : '–') },
 ];
 
+const files = [
+  { path: 'GET /desk/trainer-pay/classes.csv', label: 'Classes as CSV' },
+  { path: 'GET /desk/trainer-pay/pay.csv', label: 'Pay as CSV' },
+] as const;
+
 export function TrainerPayPage() {
   const [search] = useSearchParams();
   const { data: me } = getMe.useQuery();
   const month = reportMonth(search);
   const result = listTrainerPay.useQuery({ month });
-  const file = addressOf('GET /desk/trainer-pay/classes.csv', { month });
   const actions = me && mayNow(me, 'money.pay') && (
-    <a href={file} download={`trainers-${month}.csv`} className={buttonClass('outline')}>
-      Classes as CSV
-    </a>
+    <div className="flex flex-wrap gap-3">
+      {files.map(({ path, label }) => (
+        <a key={path} href={addressOf(path, { month })} download className={buttonClass('outline')}>
+          {label}
+        </a>
+      ))}
+    </div>
   );
   return (
     <DeskPage title={`Trainers’ pay: ${monthName(month)}`} path={deskPaths.trainerPay} actions={actions}>

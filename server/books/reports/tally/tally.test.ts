@@ -143,6 +143,20 @@ describe('the vouchers of a month', () => {
     expect(company && textOf(company.voucher, 'PARTYGSTIN')).toBe('27AAPFU0939F1ZV');
   });
 
+  test('have the place of supply and the registration of the buyer on each document, and on no receipt', () => {
+    const of = ({ voucher }: Voucher) =>
+      ['GSTREGISTRATIONTYPE', 'STATENAME', 'PLACEOFSUPPLY'].map((name) => childrenOf(voucher, name)[0]?.text);
+    const company = ofType('Sales').find(({ narration }) => narration?.startsWith('Lotus'));
+    expect(company && of(company)).toEqual(['Regular', 'Maharashtra', 'Maharashtra']);
+    const others = [...ofType('Sales'), ...ofType('Credit Note')].filter((voucher) => voucher !== company);
+    for (const voucher of others) {
+      const isRegistered = childrenOf(voucher.voucher, 'PARTYGSTIN').length > 0;
+      expect(of(voucher)[0]).toBe(isRegistered ? 'Regular' : 'Unregistered/Consumer');
+      expect(of(voucher)[2]).toEqual(expect.any(String));
+    }
+    for (const receipt of ofType('Receipt')) expect(of(receipt)).toEqual([undefined, undefined, undefined]);
+  });
+
   test('have a receipt for each payment in the ledger of its account', () => {
     const { party, bank, gateway } = tallyLedgers;
     expect(ofType('Receipt').map(lines)).toEqual([

@@ -29,6 +29,8 @@ export type Voucher = {
   number: string | null;
   reference: string;
   party: { ledger: string; name: string; gstin: string | null };
+  /** GST codes of the buyer's State and of the place of supply, on a document. */
+  states?: { buyer: string; supply: string };
   narration: string;
   entries: Entry[];
 };
@@ -80,6 +82,7 @@ function documentVoucher(document: TaxDocument, ledgers: TallyLedgers): Voucher 
     number: label,
     reference: details.of?.label ?? details.order,
     party: partyOf(document, ledgers),
+    states: { buyer: document.buyer.state, supply: document.placeOfSupply },
     narration: narrationOf(document, texts),
     entries: withoutZeros(isCredit ? entries.map(({ ledger, paise }) => ({ ledger, paise: -paise })) : entries),
   };

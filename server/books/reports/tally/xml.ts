@@ -1,3 +1,4 @@
+import { stateName } from '../../../../contract/books/gst-states.ts';
 import { textElement, xmlDocument } from '../../../base/xml.ts';
 import type { Entry, Voucher } from './vouchers.ts';
 
@@ -16,7 +17,28 @@ export function tallyXml(vouchers: readonly Voucher[]): string {
 const element = (name: string, children: readonly string[], attributes = '') =>
   `<${name}${attributes}>\n${children.join('\n')}\n</${name}>`;
 
-function voucherElement({ id, type, date, number, reference, party, narration, entries }: Voucher): string {
+/** The States that Tally spells in another way. */
+const tallyNames: Record<string, string> = {
+  '01': 'Jammu & Kashmir',
+  '26': 'Dadra & Nagar Haveli and Daman & Diu',
+  '35': 'Andaman & Nicobar Islands',
+};
+
+const stateIn = (code: string) => tallyNames[code] ?? stateName(code);
+
+/** What Tally's own GST reports need of a sale; its names are those of TallyPrime 3 and later. */
+function gstElements({ party, states }: Voucher): string[] {
+  if (!states) return [];
+  return [
+    textElement('GSTREGISTRATIONTYPE', party.gstin ? 'Regular' : 'Unregistered/Consumer'),
+    textElement('STATENAME', stateIn(states.buyer)),
+    textElement('COUNTRYOFRESIDENCE', 'India'),
+    textElement('PLACEOFSUPPLY', stateIn(states.supply)),
+  ];
+}
+
+function voucherElement(voucher: Voucher): string {
+  const { id, type, date, number, reference, party, narration, entries } = voucher;
   const attributes = ` REMOTEID="${id}" VCHTYPE="${type}" ACTION="Create" OBJVIEW="Accounting Voucher View"`;
   const children = [
     textElement('DATE', date.replaceAll('-', '')),
@@ -26,6 +48,7 @@ function voucherElement({ id, type, date, number, reference, party, narration, e
     textElement('PARTYLEDGERNAME', party.ledger),
     textElement('BASICBUYERNAME', party.name),
     ...(party.gstin ? [textElement('PARTYGSTIN', party.gstin)] : []),
+    ...gstElements(voucher),
     textElement('NARRATION', narration),
     ...entries.map(entryElement),
   ];
