@@ -35,14 +35,14 @@ const exportMonth = (call: Export, file: string) => exportSupplies(call, file, m
 
 const json = endpoint({
   ...download,
-  id: 'exportDeskGstr1',
+  id: 'exportDeskMonthReturn',
   path: 'GET /desk/reports/gstr1.json',
   summary: 'Export GSTR-1 of a month as the JSON file that the GST portal takes',
   description: ONE_REGISTRATION,
   response: fileResponse('application/json', 'The return, with amounts in rupees.'),
   handler: async ({ context, ...call }) => {
     const { gstin, ...supplies } = await exportMonth(call, 'gstr1 json');
-    if (!gstin) return fail.notFound('Nothing was issued under a GST number in this month.');
+    if (!gstin) return fail.invalid('month', 'Nothing was issued under a GST number in this month.');
     const text = JSON.stringify(gstr1Json(gstin, supplies), null, 1);
     return downloadResponse(context, `GSTR1-${gstin}-${supplies.month}.json`, 'application/json', text);
   },
@@ -86,7 +86,7 @@ const file = endpoint({
 
 const threeB = endpoint({
   ...download,
-  id: 'exportDeskGstr3b',
+  id: 'exportDeskMonthSummary',
   path: 'GET /desk/reports/gstr3b.csv',
   summary: 'Export tables 3.1 and 3.2 of GSTR-3B of a month, as a CSV file',
   description: ONE_REGISTRATION,
@@ -101,7 +101,7 @@ const threeB = endpoint({
 
 const nine = endpoint({
   ...download,
-  id: 'exportDeskGstr9',
+  id: 'exportDeskYearReturn',
   path: 'GET /desk/reports/gstr9.csv',
   summary: 'Export tables 4, 5 and 17 of GSTR-9 of the financial year of a month, as a CSV file',
   description: ONE_REGISTRATION,

@@ -234,7 +234,7 @@ describe('the JSON of GSTR-1', () => {
   });
 
   test('is refused for a month in which nothing was issued', async () => {
-    expect((await refusal(await desk.get('/reports/gstr1.json?month=2027-03'))).status).toBe(404);
+    expect((await refusal(await desk.get('/reports/gstr1.json?month=2027-03'))).status).toBe(422);
   });
 });
 

@@ -111,10 +111,10 @@ export const bookRows: Record<string, DeskRow> = {
   exportDeskGst: { path: '/desk/reports/gst.csv?month=2026-11' },
   exportDeskGstFile: { path: '/desk/reports/gstr1/b2cs?month=2026-11' },
   // Nothing is issued under a GST number in that month.
-  exportDeskGstr1: { path: '/desk/reports/gstr1.json?month=2020-01', status: 404 },
+  exportDeskMonthReturn: { path: '/desk/reports/gstr1.json?month=2020-01', status: 422 },
   exportDeskGstSheets: { path: '/desk/reports/gstr1.zip?month=2026-11' },
-  exportDeskGstr3b: { path: '/desk/reports/gstr3b.csv?month=2026-11' },
-  exportDeskGstr9: { path: '/desk/reports/gstr9.csv?month=2026-11' },
+  exportDeskMonthSummary: { path: '/desk/reports/gstr3b.csv?month=2026-11' },
+  exportDeskYearReturn: { path: '/desk/reports/gstr9.csv?month=2026-11' },
   exportDeskTally: { path: '/desk/reports/tally.xml?month=2026-11' },
   listDeskSettlements: { path: '/desk/settlements?month=2026-11' },
   getDeskSettlement: { path: settlementPath('') },

@@ -17,7 +17,7 @@ import { MonthNavigation } from '../ui/MonthNavigation.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { getBank, matchLine, matchSuggested, reopenLine, setLineAside } from './endpoints.ts';
+import { getBank, matchBankLine, matchBankLines, reopenBankLine, setAsideBankLine } from './endpoints.ts';
 import { UploadStatement } from './UploadStatement.tsx';
 
 export function BankPage() {
@@ -119,7 +119,7 @@ function Entry({ entry: { ids, kind, label, orderId } }: { entry: BankEntry }) {
 }
 
 function MatchSuggested({ month, count }: { month: string; count: number }) {
-  const [match] = matchSuggested.useMutation();
+  const [match] = matchBankLines.useMutation();
   return (
     <div className="mb-4">
       <ActionButton
@@ -142,8 +142,8 @@ type OpenLineProps = { line: DeskBankLine; open: readonly BankEntry[] };
 
 function OpenLine({ line, open }: OpenLineProps) {
   const { id, amountPaise, suggestion } = line;
-  const [match] = matchLine.useMutation();
-  const [setAside] = setLineAside.useMutation();
+  const [match] = matchBankLine.useMutation();
+  const [setAside] = setAsideBankLine.useMutation();
   // Several entries can share a line, each of a part of its amount.
   const fitting = open.filter(
     ({ paise }) => Math.sign(paise) === Math.sign(amountPaise) && Math.abs(paise) <= Math.abs(amountPaise),
@@ -171,7 +171,7 @@ function OpenLine({ line, open }: OpenLineProps) {
 }
 
 function ChooseEntries({ line: { id }, entries }: { line: DeskBankLine; entries: readonly BankEntry[] }) {
-  const [match] = matchLine.useMutation();
+  const [match] = matchBankLine.useMutation();
   const form = useDeskForm({
     schema: DeskBankMatch,
     defaultValues: { ids: [] as string[] },
@@ -200,7 +200,7 @@ function IdsError() {
 }
 
 function ClosedLine({ line: { id, isAside, entries } }: { line: DeskBankLine }) {
-  const [reopen] = reopenLine.useMutation();
+  const [reopen] = reopenBankLine.useMutation();
   return (
     <div className="grid justify-items-start gap-2">
       {isAside && <Badge>No payment of the site</Badge>}

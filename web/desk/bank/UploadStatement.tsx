@@ -14,14 +14,14 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { ColumnSelect } from '../ui/ColumnSelect.tsx';
 import { FileInput } from '../ui/FileInput.tsx';
-import { previewStatement, uploadStatement } from './endpoints.ts';
+import { previewBankStatement, uploadBankStatement } from './endpoints.ts';
 
 type Read = { file: DeskBankStatement; preview: DeskBankPreview };
 
 /** Shows what a statement has before it is stored; headings that the site does not know are mapped once. */
 export function UploadStatement() {
   const [read, setRead] = useState<Read>();
-  const [send, { error }] = previewStatement.useMutation();
+  const [send, { error }] = previewBankStatement.useMutation();
   const preview = async (file: DeskBankStatement) => {
     const { data } = await send(file);
     setRead(data && { file, preview: data });
@@ -45,7 +45,7 @@ export function UploadStatement() {
 }
 
 function Store({ file, preview: { lines, added, firstOn, lastOn }, onStored }: Read & { onStored: () => void }) {
-  const [send] = uploadStatement.useMutation();
+  const [send] = uploadBankStatement.useMutation();
   const act = async () => {
     const result = await send(file);
     if (result.data) onStored();

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../contract/base/calendar.ts';
+import { courses } from '../../server/db/schema/index.ts';
+import { createOrder, createPayment } from '../support/sales-factories.ts';
+import { expect, open } from './fixtures.ts';
+import { newPersonAt, type OwnSite, test } from './own-site.ts';
+import { main } from './page-parts.ts';
+
+const today = dateInKolkata(new Date());
+
+function pay(site: OwnSite, reference: string, amountPaise: number) {
+  return site.inDatabase(async (db) => {
+    const [course] = await db.select().from(courses).where(eq(courses.slug, 'devops-basics'));
+    if (!course) throw new Error('The course is missing');
+    const order = await createOrder(db, { courseId: course.id });
+    await createPayment(db, order, { amountPaise, method: 'upi', reference, paidOn: today });
+  });
+}
+
+test('an accountant uploads a statement, matches what it shows, and takes a match back', async ({ page, site }) => {
+  await newPersonAt(site, page, 'accountant');
+  await pay(site, '412345678901', 300_000);
+  await pay(site, '412345678902', 300_100);
+  const day = today.split('-').reverse().join('-');
+  const statement = `Txn Date,Description,Ref No./Cheque No.,Debit,Credit
+${day},UPI/CR/412345678901/ASHA,,,"3,000.00"
+${day},BY TRANSFER,,,"3,001.00"
+${day},RENT,,"40,000.00",`;
+  await open(page, '/desk/bank');
+  await page.getByText('Upload a statement').click();
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
+  await page.getByLabel('Statement').setInputFiles(file);
+  await page.getByRole('button', { name: 'Store 3 lines' }).click();
+  await expect(page.getByText('3 of 3 lines are new. Matched by number: 1.')).toBeVisible();
+  const openLines = main(page).getByRole('heading', { name: /^Lines without a match/ });
+  await expect(openLines).toHaveText('Lines without a match: 2');
+  await page.getByRole('button', { name: 'Match 1 suggestion' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Match' }).click();
+  await expect(openLines).toHaveText('Lines without a match: 1');
+  await expect(main(page)).toContainText('Everything is seen in the bank.');
+  await page.getByRole('button', { name: 'No payment' }).click();
+  await expect(openLines).toHaveText('Lines without a match: 0');
+  await page.getByText('3 lines dealt with').click();
+  await page.getByRole('row', { name: /RENT/ }).getByRole('button', { name: 'Undo' }).click();
+  await expect(openLines).toHaveText('Lines without a match: 1');
+});
