@@ -67,6 +67,13 @@ export const gstFiles = [
 /** The registration is needed only where the company had several in the period. */
 export const DeskGstQuery = z.strictObject({ month, gstin: gstin.unwrap().optional() });
 
+export const DeskGstReturnQuery = DeskGstQuery.required();
+
+/** A return as the GST portal takes it; its tables have the portal's own names. */
+export const Gstr1 = z
+  .looseObject({ gstin: z.string(), fp: z.string(), version: z.string(), hash: z.string() })
+  .meta({ id: 'Gstr1' });
+
 export const DeskGstFileParams = z.object({ file: z.enum(gstFiles) });
 
 const sums = { taxablePaise: paise, cgstPaise: paise, sgstPaise: paise, igstPaise: paise, totalPaise: paise };

@@ -1,16 +1,21 @@
 import { zipSync } from 'fflate';
-import { DeskGstFileParams, DeskGstQuery, type DeskGstQuery as GstQuery } from '../../../contract/books/desk-books.ts';
+import {
+  DeskGstFileParams,
+  DeskGstQuery,
+  DeskGstReturnQuery,
+  type DeskGstQuery as GstQuery,
+  Gstr1,
+} from '../../../contract/books/desk-books.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { csvFile, fileResponse } from '../../api/responses.ts';
+import { csvFile, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, csvResponse, csvText, downloadResponse } from '../../records/index.ts';
+import { type Actor, csvResponse, csvText, downloadResponse, transact } from '../../records/index.ts';
 import { gstFiles } from './gst-files.ts';
 import { gstr3b, gstr9, returnColumns } from './gst-returns.ts';
 import { registrationsOf, suppliesOf } from './gst-tables.ts';
 import { gstr1Json } from './gstr1-json.ts';
 import { type Days, findAdvances, findDocumentsBetween, monthBounds } from './queries.ts';
-import { exportRows } from './service.ts';
 import { financialYearBounds } from './tds.ts';
 
 const ONE_REGISTRATION =
@@ -20,15 +25,21 @@ const download = { may: ['accounting.read'], isDownload: true, query: DeskGstQue
 
 type Export = { deps: Deps; actor: Actor; query: GstQuery };
 
-/** The supplies of one registration in a period. @throws RequestError invalid_input if it had several and none is chosen */
-async function exportSupplies({ deps, actor, query }: Export, file: string, days: Days) {
+/**
+ * The supplies of one registration in a period; the audit log records the file and the number of documents.
+ * @throws RequestError invalid_input if it had several registrations and none is chosen
+ */
+function exportSupplies({ deps, actor, query }: Export, file: string, days: Days) {
   const { month, gstin: chosen } = query;
-  const documents = await exportRows(deps, { actor, month, file }, (tx) => findDocumentsBetween(tx, days));
-  const supplies = { documents, advances: await findAdvances(deps.db, days) };
-  const registrations = registrationsOf(supplies);
-  if (registrations.length > 1 && !chosen) fail.invalid('gstin', `Choose ${registrations.join(' or ')}.`);
-  const gstin = chosen ?? registrations[0];
-  return { month, gstin, ...(gstin ? suppliesOf(supplies, gstin) : supplies) };
+  return transact(deps, actor, async ({ tx, audit }) => {
+    const supplies = { documents: await findDocumentsBetween(tx, days), advances: await findAdvances(tx, days) };
+    const registrations = registrationsOf(supplies);
+    if (registrations.length > 1 && !chosen) fail.invalid('gstin', `Choose ${registrations.join(' or ')}.`);
+    const gstin = chosen ?? registrations[0];
+    const ofOne = gstin ? suppliesOf(supplies, gstin) : supplies;
+    await audit('document.export', 'csv', [`rows: ${ofOne.documents.length}`, file, month]);
+    return { month, gstin, ...ofOne };
+  });
 }
 
 const exportMonth = (call: Export, file: string) => exportSupplies(call, file, monthBounds(call.query.month));
@@ -37,12 +48,12 @@ const json = endpoint({
   ...download,
   id: 'exportDeskMonthReturn',
   path: 'GET /desk/reports/gstr1.json',
-  summary: 'Export GSTR-1 of a month as the JSON file that the GST portal takes',
-  description: ONE_REGISTRATION,
-  response: fileResponse('application/json', 'The return, with amounts in rupees.'),
+  summary: 'Export GSTR-1 of a registration for a month as the JSON file that the GST portal takes',
+  query: DeskGstReturnQuery,
+  response: jsonResponse(Gstr1, 'The return, with amounts in rupees.'),
   handler: async ({ context, ...call }) => {
-    const { gstin, ...supplies } = await exportMonth(call, 'gstr1 json');
-    if (!gstin) return fail.invalid('month', 'Nothing was issued under a GST number in this month.');
+    const { gstin } = call.query;
+    const supplies = await exportMonth(call, 'gstr1 json');
     const text = JSON.stringify(gstr1Json(gstin, supplies), null, 1);
     return downloadResponse(context, `GSTR1-${gstin}-${supplies.month}.json`, 'application/json', text);
   },

@@ -110,8 +110,7 @@ export const bookRows: Record<string, DeskRow> = {
   },
   exportDeskGst: { path: '/desk/reports/gst.csv?month=2026-11' },
   exportDeskGstFile: { path: '/desk/reports/gstr1/b2cs?month=2026-11' },
-  // Nothing is issued under a GST number in that month.
-  exportDeskMonthReturn: { path: '/desk/reports/gstr1.json?month=2020-01', status: 422 },
+  exportDeskMonthReturn: { path: '/desk/reports/gstr1.json?month=2026-11&gstin=29AAGCB7383J1Z4' },
   exportDeskGstSheets: { path: '/desk/reports/gstr1.zip?month=2026-11' },
   exportDeskMonthSummary: { path: '/desk/reports/gstr3b.csv?month=2026-11' },
   exportDeskYearReturn: { path: '/desk/reports/gstr9.csv?month=2026-11' },
