@@ -4,11 +4,10 @@ import { type Advance, type Debtor, type DeskYearEnd, MAX_YEAR_END_ROWS } from '
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { deskRoute, visit } from '../route.ts';
+import { deskRoute, listQuery, useListQuery, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { DayFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { getYearEnd } from './endpoints.ts';
