@@ -41,6 +41,8 @@ export type DocumentDetails = {
   /** The payment that the document is for; null on an invoice that was issued before any payment. */
   paidOn: string | null;
   method: PaymentMethod | null;
+  /** The part of a discount that belongs to this part of the price, in paise; the list price is the total and it. */
+  discountPaise?: number;
   /** On a credit note: the document that it cancels, and the reason. */
   of: { label: string; issuedOn: string } | null;
   reason: string | null;

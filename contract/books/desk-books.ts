@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tdsCertificate } from '../base/code.ts';
+import { MAX_TYPED_CODE } from '../base/constants.ts';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { month, paise, time } from '../base/schemas.ts';
 import { documentKinds, paymentMethods } from '../base/states.ts';
@@ -88,6 +89,7 @@ const StateSums = z.object({
 const Series = z.object({
   kind,
   fy: z.string().meta({ description: 'Financial year, `2026-27`.' }),
+  prefix: z.string(),
   last: z.int().meta({ description: 'Number of the last document.' }),
   count: z.int().meta({ description: 'Number of documents: the same as the last number, or one is missing.' }),
 });
@@ -165,7 +167,10 @@ export const DeskReport = z
     salesLimit: z
       .object({ kind: z.enum(salesLimits), fy: z.string(), soldPaise: paise, limitPaise: paise })
       .nullable()
-      .meta({ description: 'The limit that sales of the financial year have come near or passed; null below.' }),
+      .meta({
+        description:
+          'The limit that sales of the financial year have come near, or of an earlier one passed; null below.',
+      }),
     series: z.array(Series).meta({ description: 'Every series of numbers, newest year first.' }),
   })
   .meta({ id: 'DeskReport' });

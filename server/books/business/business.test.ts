@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultBusiness } from '../../../contract/books/business.ts';
 import { DeskBusinessResponse } from '../../../contract/books/desk-business.ts';
+import { TEST_NOW } from '../../../tests/support/api.ts';
+import { issueDocumentFor } from '../../../tests/support/books.ts';
 import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
-import { createSite } from '../../../tests/support/factories.ts';
+import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { refusal } from '../../../tests/support/requests.ts';
-import { registered } from '../../../tests/support/sales-factories.ts';
+import { createOrder, createPayment, registered, saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { siteSettings } from '../../db/schema/index.ts';
 
 const { db, desk, admin } = await testDesk();
@@ -40,6 +42,17 @@ test('a company without GST needs no name, address or rate for today', async () 
   expect((await save({ gstin: '', legalName: '', address: '', rates })).status).toBe(200);
   const [row] = await db.select().from(siteSettings);
   expect(row?.business.gstin).toBeNull();
+});
+
+test('another GST number needs another prefix once documents of the year have this one', async () => {
+  const order = await createOrder(db, { courseId: (await createPaidCourse(db)).id });
+  await saveBusiness(db);
+  await db.transaction(async (tx) =>
+    issueDocumentFor({ now: () => TEST_NOW, tx }, (await createPayment(tx, order)).id),
+  );
+  const other = { gstin: '27AAPFU0939F1ZV', state: '27' };
+  expect((await refusal(await save(other))).fields?.invoicePrefix).toMatch(/Each has series of its own/);
+  expect((await save({ ...other, invoicePrefix: 'MH' })).status).toBe(200);
 });
 
 test('a save over a newer version of someone else is refused', async () => {

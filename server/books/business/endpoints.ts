@@ -18,6 +18,7 @@ import {
   perform,
   requireUnchanged,
 } from '../../records/index.ts';
+import { isPrefixOfOther } from '../documents/index.ts';
 import { refundLimitsChanged } from './mails.ts';
 
 const selectRow = (tx: Tx) => tx.select().from(siteSettings).limit(1);
@@ -38,7 +39,9 @@ async function saveBusiness(context: Context<Actor>, { version, ...fields }: Des
     vpa: fields.vpa || null,
     rates: fields.rates.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
   };
-  requireRate(business, dateInKolkata(context.now()));
+  const today = dateInKolkata(context.now());
+  requireRate(business, today);
+  await requireOwnSeries(context.tx, business, today);
   const [lockedRow] = await selectRow(context.tx).for('update');
   const before = await requireUnchanged(context.tx, 'business', lockedRow, version);
   const [row] = await context.tx
@@ -56,6 +59,13 @@ async function saveBusiness(context: Context<Actor>, { version, ...fields }: Des
 function requireRate({ gstin, rates: [first] }: BusinessSettings, today: string): void {
   if (!gstin || !first || first.from <= today) return;
   fail.invalid({ rates: `An invoice issued today needs a rate, but the first rate begins on ${longDate(first.from)}` });
+}
+
+/** @throws RequestError invalid_input for a prefix under which another registration has documents in this financial year */
+async function requireOwnSeries(tx: Tx, { gstin, invoicePrefix }: BusinessSettings, today: string): Promise<void> {
+  if (!gstin || !(await isPrefixOfOther(tx, { gstin, invoicePrefix, today }))) return;
+  const message = `Numbers of this year with ${invoicePrefix} are of another GST number. Each has series of its own: choose another prefix`;
+  fail.invalid({ invoicePrefix: message });
 }
 
 /** Limits of refunds count from tomorrow, so that no one raises them for one refund; each owner gets an email. */

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { DocumentKind } from '../../../contract/base/states.ts';
-import { readBusiness } from '../../db/queries/site-settings.ts';
 import { payments } from '../../db/schema/index.ts';
 import { splitCredit, untaxed } from './gst.ts';
 import { type IssueContext, storeDocument, type TaxDocument } from './issue.ts';
-import { takeNumber } from './series.ts';
+import { prefixFor, takeNumber } from './series.ts';
 import { findStanding, invoicedPaise, isSurplus, isUnpaid, lockDocuments, type Standing } from './standing.ts';
 import { lastCreditDay } from './tax-point.ts';
 
@@ -112,11 +111,11 @@ export async function creditDocument(
   const { seller, buyer, sac, placeOfSupply, orderId, paymentId, isTest, label, issuedOn, lines, uncredited } =
     document;
   if (amountPaise > uncredited.totalPaise) throw new Error(`Document ${label} has less uncredited`);
-  const { inPlaceOf: _, ...details } = document.details;
+  const { inPlaceOf: _, discountPaise: __, ...details } = document.details;
   const kind = noteKind(context, document);
   const ratePercent = kind === 'credit_note' ? document.ratePercent : 0;
   const rule = { percent: ratePercent, isSameState: placeOfSupply === seller.state };
-  const { invoicePrefix: prefix } = await readBusiness(tx);
+  const prefix = await prefixFor(tx, document);
   return storeDocument(tx, {
     ...(await takeNumber(tx, { kind, isTest, prefix, at: now() })),
     orderId,

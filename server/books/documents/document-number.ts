@@ -15,11 +15,17 @@ const TEST_PREFIX = 'TEST';
 
 const NUMBER_LENGTH = 5;
 
+export const seriesPrefix = ({ isTest, prefix }: Pick<NumberFields, 'isTest' | 'prefix'>) =>
+  isTest ? TEST_PREFIX : prefix;
+
+/** The part of a document's number that is its prefix. */
+export const prefixOf = (label: string): string => label.split('/')[0] ?? '';
+
 type NumberFields = { kind: DocumentKind; fy: string; number: number; prefix: string; isTest: boolean };
 
 /** A document's number as it is printed, `NC/26-27/00042`: at most 16 characters (rule 46(b) of the CGST Rules). */
 export function documentLabel({ kind, fy, number, prefix, isTest }: NumberFields): string {
   const mark = marks[kind];
   const figures = String(number).padStart(NUMBER_LENGTH - mark.length, '0');
-  return `${isTest ? TEST_PREFIX : prefix}/${fy.slice(2)}/${mark}${figures}`;
+  return `${seriesPrefix({ isTest, prefix })}/${fy.slice(2)}/${mark}${figures}`;
 }

@@ -6,5 +6,6 @@ export { issueDocumentsFor, issueUnpaidInvoice, type TaxDocument } from './issue
 export { pdfResponse } from './pdf-response.ts';
 export { documentOfPayment, findDocument, noteOfRefund } from './queries.ts';
 export { type Replacement, replaceDocument } from './replace.ts';
+export { isPrefixOfOther } from './series.ts';
 export { lockDocuments } from './standing.ts';
 export { findOpenSupplies, openSupplies } from './supplies.ts';

@@ -8,6 +8,7 @@ import { createBatch, createPaidCourse, createSite } from '../../../tests/suppor
 import { createOrder, createPayment, registered, saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { connectDatabase } from '../../db/client.ts';
 import { documentSeries, taxDocuments } from '../../db/schema/index.ts';
+import { documentTexts } from './pdf/document-texts.ts';
 
 const { db, connection } = await testDatabase();
 await createSite(db);
@@ -58,6 +59,27 @@ describe('a course for which people come to a room', () => {
     const company = { gstin: '27AAPFU0939F1ZV', billName: 'Lotus LLP', billAddress: '1 Fort, Mumbai' };
     expect(await to(company)).toMatchObject({ placeOfSupply: '27', igstPaise: 1800 });
     expect(await to({ billState: '33' })).toMatchObject({ placeOfSupply: '33', buyer: { state: '33' } });
+  });
+});
+
+test('an invoice of a part of a price has its share of the discount, also in the PDF', async () => {
+  const order = { listPaise: 600_000, discountPaise: 100_000 };
+  const invoice = await sell(order, { amountPaise: 200_000 });
+  expect(invoice?.details.discountPaise).toBe(40_000);
+  expect(invoice && documentTexts(invoice).sums.slice(0, 2)).toEqual([
+    ['List price', '2,400.00'],
+    ['Discount', '400.00'],
+  ]);
+});
+
+test('a new registration has series of its own, and notes of earlier invoices stay in theirs', async () => {
+  const later = new Date('2031-05-02T06:30:00Z');
+  const earlier = await sell({}, {}, later);
+  await saveBusiness(db, { gstin: '27AAPFU0939F1ZV', state: '27', invoicePrefix: 'MH' });
+  expect((await sell({}, {}, later))?.label).toBe('MH/31-32/00001');
+  expect(await takeBack(earlier?.paymentId ?? null, 100, later)).toMatchObject({
+    label: 'NC/31-32/C0001',
+    seller: { gstin: registered.gstin },
   });
 });
 

@@ -99,7 +99,14 @@ async function issue({ now, tx }: IssueContext, sold: Sold, wanted: Issue): Prom
         amountPaise: totalPaise,
       },
     ],
-    details: { order: order.code, paidOn, method, of: null, reason: null },
+    details: {
+      order: order.code,
+      paidOn,
+      method,
+      of: null,
+      reason: null,
+      ...(wanted.kind === 'invoice' && discountOf(sold, totalPaise)),
+    },
     sac: business.sac,
     placeOfSupply: supplyState,
     ratePercent,
@@ -109,6 +116,17 @@ async function issue({ now, tx }: IssueContext, sold: Sold, wanted: Issue): Prom
 }
 
 type Sold = Awaited<ReturnType<typeof findSold>>;
+
+/** The share of the discount in a part of the price. What is refunded or waived lowers a price too, and is no discount. */
+function discountOf({ order, hasReductions }: Sold, partPaise: number): { discountPaise?: number } {
+  const { discountPaise, totalPaise } = order;
+  if (discountPaise === 0 || totalPaise === 0 || hasReductions) return {};
+  return { discountPaise: Math.round((partPaise * discountPaise) / totalPaise) };
+}
+
+const hasReductions = sql<boolean>`EXISTS (SELECT FROM waivers WHERE order_id = ${orders.id} AND state = 'done')
+  OR EXISTS (SELECT FROM refunds JOIN payments ON payments.id = refunds.payment_id
+    WHERE payments.order_id = ${orders.id} AND refunds.state NOT IN ('requested', 'declined'))`;
 
 /** The GST code of the State of the room of a batch. @returns null without a batch, or online */
 export async function findVenueState(tx: Tx, batchId: string | null): Promise<string | null> {
@@ -120,7 +138,7 @@ export async function findVenueState(tx: Tx, batchId: string | null): Promise<st
 /** An order with its course and batch; `endsOn` is the last day of the batch and its classes, null while nobody entered either. */
 async function findSold(tx: Tx, orderId: string) {
   const [row] = await tx
-    .select({ order: orders, course: courses.title, batch: batches, endsOn: lastDayOfBatch })
+    .select({ order: orders, course: courses.title, batch: batches, endsOn: lastDayOfBatch, hasReductions })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .leftJoin(batches, eq(batches.id, orders.batchId))

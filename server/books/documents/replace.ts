@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { longDate } from '../../../contract/base/calendar.ts';
 import { fail } from '../../base/errors.ts';
-import { readBusiness } from '../../db/queries/site-settings.ts';
 import type { orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { refuseClosedMonth } from './closed-months.ts';
 import { creditDocument, isCreditable } from './credit.ts';
 import { placeOfSupply, splitTax, untaxed } from './gst.ts';
 import { buyerOf, findVenueState, storeDocument, type TaxDocument } from './issue.ts';
-import { takeNumber } from './series.ts';
+import { prefixFor, takeNumber } from './series.ts';
 import { findStanding, lockDocuments } from './standing.ts';
 import { lastCreditDay } from './tax-point.ts';
 
@@ -40,7 +39,10 @@ export async function replaceDocument(context: Context, old: TaxDocument, order:
   const supplyState = placeOfSupply({ ...buyer, venueState }, seller.state);
   if (isDeepStrictEqual(buyer, old.buyer) && supplyState === old.placeOfSupply)
     fail.conflict(`${label} already says this.`);
-  const { invoicePrefix: prefix } = await readBusiness(context.tx);
+  const prefix = await prefixFor(context.tx, old);
+  // The discount is of the whole amount, of which a part may be refunded since.
+  const { discountPaise, ...rest } = old.details;
+  const details = totalPaise === old.totalPaise ? old.details : rest;
   const rule = { percent: ratePercent, isSameState: supplyState === seller.state };
   const document = await storeDocument(context.tx, {
     ...(await takeNumber(context.tx, { kind, isTest, prefix, at: context.now() })),
@@ -50,7 +52,7 @@ export async function replaceDocument(context: Context, old: TaxDocument, order:
     seller,
     buyer,
     lines: [{ description: old.lines[0]?.description ?? '', amountPaise: totalPaise }],
-    details: { ...old.details, inPlaceOf: { label, issuedOn } },
+    details: { ...details, inPlaceOf: { label, issuedOn } },
     sac: old.sac,
     placeOfSupply: supplyState,
     ratePercent,

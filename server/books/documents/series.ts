@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { DocumentKind } from '../../../contract/base/states.ts';
 import type { Tx } from '../../db/client.ts';
-import { documentSeries } from '../../db/schema/index.ts';
+import { readBusiness } from '../../db/queries/site-settings.ts';
+import { documentSeries, taxDocuments } from '../../db/schema/index.ts';
 import { refuseClosedMonth } from './closed-months.ts';
-import { documentLabel, financialYear } from './document-number.ts';
+import { documentLabel, financialYear, prefixOf, seriesPrefix } from './document-number.ts';
+import type { TaxDocument } from './issue.ts';
 
 type NumberRequest = { kind: DocumentKind; isTest: boolean; prefix: string; at: Date };
 
@@ -19,9 +21,9 @@ export async function takeNumber(tx: Tx, { kind, isTest, prefix, at }: NumberReq
   const fy = financialYear(today);
   const [next] = await tx
     .insert(documentSeries)
-    .values({ kind, fy, isTest, last: 1, lastOn: today })
+    .values({ kind, fy, isTest, prefix: seriesPrefix({ isTest, prefix }), last: 1, lastOn: today })
     .onConflictDoUpdate({
-      target: [documentSeries.isTest, documentSeries.kind, documentSeries.fy],
+      target: [documentSeries.isTest, documentSeries.kind, documentSeries.fy, documentSeries.prefix],
       // A transaction that waited over midnight, or whose clock is slow, gets the day of the previous number.
       set: { last: sql`${documentSeries.last} + 1`, lastOn: sql`greatest(${documentSeries.lastOn}, excluded.last_on)` },
     })
@@ -36,4 +38,23 @@ export async function takeNumber(tx: Tx, { kind, isTest, prefix, at }: NumberReq
     createdAt: at,
     label: documentLabel({ kind, fy, isTest, prefix, number: next.number }),
   };
+}
+
+/** The prefix of a document that changes another: of its registration, if the company has another one since. */
+export async function prefixFor(tx: Tx, { label, seller }: Pick<TaxDocument, 'label' | 'seller'>): Promise<string> {
+  const { gstin, invoicePrefix } = await readBusiness(tx);
+  return seller.gstin === gstin ? invoicePrefix : prefixOf(label);
+}
+
+/**
+ * Whether the documents of a prefix are of another registration than the company is to have, in the financial year of a day: each
+ * registration has series of its own (rule 46(b) of the CGST Rules).
+ */
+export async function isPrefixOfOther(
+  tx: Tx,
+  { gstin, invoicePrefix, today }: { gstin: string; invoicePrefix: string; today: string },
+): Promise<boolean> {
+  const { fy, isTest, label, seller } = taxDocuments;
+  const isOfOther = sql`split_part(${label}, '/', 1) = ${invoicePrefix} AND ${seller} ->> 'gstin' <> ${gstin}`;
+  return (await tx.$count(taxDocuments, and(eq(fy, financialYear(today)), eq(isTest, false), isOfOther))) > 0;
 }

@@ -185,7 +185,7 @@ describe('the report of a month', () => {
     ]);
     expect(received).toEqual([{ method: 'cash', count: 5, amountPaise: total }]);
     expect(states.reduce((sum, state) => sum + state.totalPaise, 0)).toBe(total - 877_777);
-    expect(series).toContainEqual({ kind: 'credit_note', fy: '2026-27', last: 2, count: 2 });
+    expect(series).toContainEqual({ kind: 'credit_note', fy: '2026-27', prefix: 'NC', last: 2, count: 2 });
   });
 
   test('leaves out void payments, and counts refunds that were sent in the month', async () => {

@@ -4,6 +4,7 @@ import {
   DeskDocumentList,
   DeskDocumentResponse,
   DeskDocumentsQuery,
+  DeskGstQuery,
   DeskMonthClose,
   DeskMonthParams,
   DeskReportQuery,
@@ -19,6 +20,7 @@ import { closeMonth, reopenMonth } from './closing.ts';
 import { documentColumns, paymentColumns, tdsColumns } from './csv-columns.ts';
 import { gstEndpoints } from './gst-endpoints.ts';
 import { summarise, summaryColumns } from './gst-summary.ts';
+import { suppliesOf } from './gst-tables.ts';
 import { findAdvances, findDocumentsInMonth, findPaymentsInMonth, monthBounds } from './queries.ts';
 import { exportRows, listDocuments, readDocument, readReport } from './service.ts';
 import { buildVouchers } from './tally/vouchers.ts';
@@ -154,12 +156,13 @@ const gstCsv = endpoint({
   summary: 'Export the documents of a month for the return GSTR-1, as a CSV file',
   may: permissions,
   isDownload: true,
-  query: DeskReportQuery,
+  query: DeskGstQuery,
   response: csvFile('The sections of the return one below the other, with amounts in rupees.'),
-  handler: async ({ deps, actor, query: { month }, context }) => {
+  handler: async ({ deps, actor, query: { month, gstin }, context }) => {
     const documents = await exportRows(deps, { actor, month, file: 'gst' }, findDocumentsInMonth);
+    const advances = await findAdvances(deps.db, monthBounds(month));
     return csvResponse(context, `gst-${month}`, summaryColumns, [
-      summarise({ month, documents, advances: await findAdvances(deps.db, monthBounds(month)) }),
+      summarise({ month, ...(gstin ? suppliesOf({ documents, advances }, gstin) : { documents, advances }) }),
     ]);
   },
 });

@@ -1,4 +1,4 @@
-import { and, asc, between, count, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DeskDocumentsQuery } from '../../../contract/books/desk-books.ts';
 import type { Tx } from '../../db/client.ts';
@@ -34,6 +34,8 @@ export function monthBounds(month: string): [first: string, last: string] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
 }
+
+const prefixOfLabel = sql`split_part(${taxDocuments.label}, '/', 1)`;
 
 const later = alias(taxDocuments, 'later');
 
@@ -81,7 +83,7 @@ export function findDocumentsBetween(tx: Tx, days: Days) {
     .from(taxDocuments)
     .leftJoin(cancelled, eq(cancelled.id, taxDocuments.ofDocument))
     .where(and(between(issuedOn, ...days), eq(isTest, false)))
-    .orderBy(asc(kind), asc(taxDocuments.fy), asc(taxDocuments.number));
+    .orderBy(asc(kind), asc(taxDocuments.fy), asc(prefixOfLabel), asc(taxDocuments.number));
 }
 
 /** The first invoice of each payment that was made in an earlier month than its invoice, if either day is in the period. */
@@ -177,14 +179,26 @@ export function findClosings(tx: Tx, month: string) {
     .orderBy(desc(monthClosings.closedAt), desc(monthClosings.id));
 }
 
+/** Before numbers began again with each prefix, a series went on under the next one, so the first number of a prefix can be above 1. */
 export function findSeries(tx: Tx) {
-  const { kind, fy, isTest, last } = documentSeries;
-  const isIn = and(eq(taxDocuments.kind, kind), eq(taxDocuments.fy, fy), eq(taxDocuments.isTest, isTest));
+  const { kind, fy, isTest, prefix, last } = documentSeries;
+  const isIn = and(
+    eq(taxDocuments.kind, kind),
+    eq(taxDocuments.fy, fy),
+    eq(taxDocuments.isTest, isTest),
+    eq(prefixOfLabel, prefix),
+  );
   return tx
-    .select({ kind, fy, last, count: count(taxDocuments.id) })
+    .select({
+      kind,
+      fy,
+      prefix,
+      last,
+      count: sql<number>`(count(${taxDocuments.id}) + min(${taxDocuments.number}) - 1)::int`,
+    })
     .from(documentSeries)
-    .leftJoin(taxDocuments, isIn)
+    .innerJoin(taxDocuments, isIn)
     .where(eq(isTest, false))
-    .groupBy(isTest, kind, fy)
-    .orderBy(desc(fy), asc(kind));
+    .groupBy(isTest, kind, fy, prefix)
+    .orderBy(desc(fy), asc(kind), asc(prefix));
 }

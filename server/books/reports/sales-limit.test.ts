@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { issueCreditNote, issueDocumentFor } from '../../../tests/support/books.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
-import { createPaidCourse } from '../../../tests/support/factories.ts';
+import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createOrder, createPayment, saveBusiness } from '../../../tests/support/sales-factories.ts';
+
+import { siteSettings } from '../../db/schema/index.ts';
 
 const { db, desk } = await testDesk();
 const { id: courseId } = await createPaidCourse(db);
@@ -30,6 +32,23 @@ test('sales of a year from four fifths of the registration limit are reported, w
   const limit = { kind: 'registration', fy: '2026-27', soldPaise: 160_000_000, limitPaise: 200_000_000 };
   expect(await limitOf('2026-04')).toEqual(limit);
   expect(await limitOf('2027-04')).toBeNull();
+});
+
+test('the limit of registration is that of the State', async () => {
+  await saveBusiness(db, { gstin: null, state: '14' });
+  await sell(80_000_000, { on: '2029-05-01' });
+  expect(await limitOf('2029-05')).toMatchObject({ kind: 'registration', limitPaise: 100_000_000 });
+  await saveBusiness(db, { gstin: null });
+  expect(await limitOf('2029-05')).toBeNull();
+});
+
+test('the duty of e-invoices, once reached in a year, stays', async () => {
+  await saveBusiness(db);
+  for (let part = 0; part < 4; part += 1) await sell(1_600_000_000, { on: '2030-05-01' });
+  await sell(100, { on: '2032-05-01' });
+  expect(await limitOf('2032-05')).toMatchObject({ kind: 'e_invoice', fy: '2030-31', limitPaise: 5_000_000_000 });
+  await db.delete(siteSettings);
+  await createSite(db);
 });
 
 test('a company with a GST number reads of e-invoices near five crore, also above what an integer holds', async () => {

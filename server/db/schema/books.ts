@@ -12,7 +12,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -71,7 +70,6 @@ export const taxDocuments = pgTable(
     createdAt,
   },
   (table) => [
-    unique('tax_documents_number').on(table.isTest, table.kind, table.fy, table.number),
     index('tax_documents_issued_idx').on(table.issuedOn, table.kind, table.number),
     index('tax_documents_created_idx').on(...newestFirst(table)),
     index('tax_documents_search_idx').using(
@@ -108,12 +106,13 @@ export const taxDocuments = pgTable(
 
 /**
  * The last used number of a series, and the day of its document; the transaction that issues the next document increments it, so
- * that no number is lost and none is dated before its predecessor.
+ * that no number is lost and none is dated before its predecessor. A series belongs to one registration for GST, which has a prefix
+ * of its own.
  */
 export const documentSeries = pgTable(
   'document_series',
-  { ...series, last: integer('last').notNull(), lastOn: date('last_on').notNull() },
-  (table) => [primaryKey({ columns: [table.isTest, table.kind, table.fy] })],
+  { ...series, prefix: text('prefix').notNull(), last: integer('last').notNull(), lastOn: date('last_on').notNull() },
+  (table) => [primaryKey({ columns: [table.isTest, table.kind, table.fy, table.prefix] })],
 );
 
 const paise = (name: string) => bigint(name, { mode: 'number' });

@@ -87,13 +87,13 @@ function Report({ report }: { report: DeskReport }) {
       </ReportSection>
       <ReportSection title="Numbers">
         <p className="mb-3 text-ink-2">
-          Each kind of document is numbered from 1 in each financial year, without a gap.
+          Each kind of document is numbered from 1 in each financial year and for each prefix, without a gap.
         </p>
         <RecordTable
           caption="Number series"
           columns={seriesColumns}
           rows={series}
-          keyOf={({ kind, fy }) => `${kind} ${fy}`}
+          keyOf={({ kind, fy, prefix }) => `${kind} ${fy} ${prefix}`}
           empty="No document has a number yet."
         />
       </ReportSection>
@@ -103,9 +103,9 @@ function Report({ report }: { report: DeskReport }) {
 
 const limitTexts: Record<ReportSalesLimit['kind'], string> = {
   registration:
-    'Above this limit (₹10,00,000 in Manipur, Mizoram, Nagaland and Tripura) a company must register for GST. Enter the number under Business once you have it: until then buyers get receipts without tax.',
+    'Above this limit of its State a company must register for GST. Enter the number under Business once you have it: until then buyers get receipts without tax.',
   e_invoice:
-    'Above this limit, invoices to companies must be registered as e-invoices, which this site does not do. Agree with your accountant how you will do that before the year ends.',
+    'From the year after a year above this limit, invoices to companies must be registered as e-invoices, in every later year too, which this site does not do. Agree with your accountant how you will do that before the year ends.',
 };
 
 type ReportSalesLimit = NonNullable<DeskReport['salesLimit']>;
@@ -170,6 +170,7 @@ const moneyColumns: Column<DeskReport['received'][number]>[] = [
 const seriesColumns: Column<DeskReport['series'][number]>[] = [
   { label: 'Kind', cell: ({ kind }) => documentKindWords[kind] },
   { label: 'Year', cell: ({ fy }) => fy },
+  { label: 'Prefix', cell: ({ prefix }) => prefix },
   { label: 'Last number', cell: ({ last }) => last, numeric: true },
   { label: 'Documents', cell: ({ count }) => count, numeric: true },
   {

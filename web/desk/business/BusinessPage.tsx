@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskBusiness } from '../../../contract/books/desk-business.ts';
+import { unknownRates } from '../../../contract/books/gst-rates.ts';
 import { gstStates } from '../../../contract/books/gst-states.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { CheckBox } from '../../ui/form/CheckBox.tsx';
@@ -23,6 +24,11 @@ export function BusinessPage() {
       {(business) => (
         <DeskPage title="Business" path={deskPaths.business}>
           <p className="mb-6 max-w-3xl">Changes apply to new sales. Documents that are already issued do not change.</p>
+          {unknownRates(business.rates).map((percent) => (
+            <p key={percent} className="mb-6 max-w-3xl border-l-4 border-bad bg-sunk px-4 py-3">
+              {`GST has no rate of ${percent} %. Check the rates below with your accountant.`}
+            </p>
+          ))}
           <BusinessSettings business={business} />
         </DeskPage>
       )}

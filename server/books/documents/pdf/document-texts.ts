@@ -76,7 +76,7 @@ export function documentTexts(document: DocumentSnapshot) {
       quantity: '1',
       amount: amount(amountPaise),
     })),
-    sums: isTaxed ? taxSums(document) : [],
+    sums: [...discountSums(document), ...(isTaxed ? taxSums(document) : [])],
     total: [isTaxed ? 'Total with tax, Rs.' : 'Total, Rs.', amount(totalPaise)] as Fact,
     inWords: amountInWords(totalPaise),
     end: 'Made by a computer under the Information Technology Act, 2000: it needs no signature. Page 1 of 1.',
@@ -122,6 +122,14 @@ function taxFacts({ placeOfSupply }: DocumentSnapshot): Fact[] {
   return [
     ['Place of supply', placeLine(placeOfSupply)],
     ['Reverse charge', 'No'],
+  ];
+}
+
+function discountSums({ details: { discountPaise }, totalPaise }: DocumentSnapshot): Fact[] {
+  if (!discountPaise) return [];
+  return [
+    ['List price', amount(totalPaise + discountPaise)],
+    ['Discount', amount(discountPaise)],
   ];
 }
 
