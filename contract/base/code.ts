@@ -23,8 +23,11 @@ export const newCoupon = codeMatching(/^[A-Z0-9-]{3,20}$/, 'Must be 3 to 20 lett
 /** The code of a coupon that someone uses, which may not exist. @param required message if it is missing; else it may be */
 export const coupon = (required?: string) => anyCode(20, required);
 
-/** The number of a certificate of deducted tax (Form 16A). */
+/** The number of a certificate of deducted tax (Form 131, before April 2026 Form 16A). */
 export const tdsCertificate = anyCode(40, 'Enter the number of the certificate');
+
+/** The number under which a company deducts tax; empty if it is not known. */
+export const tan = codeMatching(/^([A-Z]{4}\d{5}[A-Z])?$/, 'Must be a TAN such as BLRA12345B', readNumber);
 
 const withoutHyphen = /^([A-Z0-9]{1,3})([A-Z0-9]{5})$/;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tdsCertificate } from '../base/code.ts';
+import { tan, tdsCertificate } from '../base/code.ts';
 import { MAX_TYPED_CODE } from '../base/constants.ts';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { month, paise, time } from '../base/schemas.ts';
@@ -115,7 +115,9 @@ const Closing = z.object({
   openReason: z.string().nullable().meta({ description: 'Why supplies stayed without an invoice.' }),
 });
 
-export const DeskTdsCertificate = z.strictObject({ certificate: tdsCertificate }).meta({ id: 'DeskTdsCertificate' });
+export const DeskTdsCertificate = z
+  .strictObject({ certificate: tdsCertificate, tan: tan.default('') })
+  .meta({ id: 'DeskTdsCertificate' });
 
 const TdsRow = z.object({
   id: z.uuid(),
@@ -126,7 +128,8 @@ const TdsRow = z.object({
   paidOn: z.iso.date(),
   amountPaise: paise.meta({ description: 'Including tax.' }),
   tdsPaise: paise,
-  certificate: z.string().meta({ description: 'Number of its Form 16A; empty while it is missing.' }),
+  certificate: z.string().meta({ description: 'Number of its Form 131 or 16A; empty while it is missing.' }),
+  tan: z.string().meta({ description: 'The TAN of the company; empty if it is not known.' }),
 });
 
 /** Legal limits of a year's sales without tax; above them the law asks for more than the site does. */

@@ -141,7 +141,9 @@ const Payment = z.object({
   paidOn: z.iso.date(),
   reference: z.string(),
   tdsPaise: z.int().meta({ description: 'The part of the amount that a company deducted as tax.' }),
-  tdsCertificate: z.string().meta({ description: 'Number of its certificate, Form 16A; empty while it is missing.' }),
+  tdsCertificate: z
+    .string()
+    .meta({ description: 'Number of its certificate, Form 131 or 16A; empty while it is missing.' }),
   cheque: z.object({ bank: z.string(), on: z.iso.date() }).nullable(),
   recordedBy: z.string().nullable(),
   isOnline: z.boolean(),

@@ -41,7 +41,8 @@ export const tdsColumns: readonly CsvColumn<TdsPayment>[] = [
   ['GSTIN', ({ gstin }) => gstin],
   ['Amount with TDS', ({ amountPaise }) => rupees(amountPaise)],
   ['TDS', ({ tdsPaise }) => rupees(tdsPaise)],
-  ['Form 16A', ({ certificate }) => certificate || 'missing'],
+  ['TAN', ({ tan }) => tan],
+  ['Form 131 or 16A', ({ certificate }) => certificate || 'missing'],
 ];
 
 type PaymentRow = Awaited<ReturnType<typeof findPaymentsInMonth>>[number];
@@ -58,7 +59,7 @@ export const paymentColumns: readonly CsvColumn<PaymentRow>[] = [
   ['Date of the cheque', ({ payment }) => payment.chequeOn],
   ['Amount', ({ payment }) => rupees(payment.amountPaise)],
   ['TDS within it', ({ payment }) => rupees(payment.tdsPaise)],
-  ['Form 16A', ({ payment }) => payment.tdsCertificate],
+  ['Form 131 or 16A', ({ payment }) => payment.tdsCertificate],
   ['Fee', ({ payment, settledFeePaise }) => rupeesIfAny(settledFeePaise ?? payment.feePaise)],
   ['GST on the fee', ({ payment, settledTaxPaise }) => rupeesIfAny(settledTaxPaise ?? payment.feeTaxPaise)],
   ['Settlement', ({ settlement }) => settlement],

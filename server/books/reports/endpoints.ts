@@ -142,7 +142,7 @@ const tdsCsv = endpoint({
 const certificate = endpoint({
   id: 'enterDeskTdsCertificate',
   path: 'PUT /desk/payments/{id}/tds-certificate',
-  summary: 'Enter the number of a company’s tax deduction certificate, Form 16A',
+  summary: 'Enter the number of a company’s tax deduction certificate, Form 131 or 16A, and its TAN',
   may: permissions,
   params: RecordParams,
   body: DeskTdsCertificate,

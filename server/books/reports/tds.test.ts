@@ -83,15 +83,19 @@ describe('a company that deducts tax', () => {
       fy: '2025-26',
       netPaidPaise: 60_000,
       missingPaise: 60_000,
-      payments: [{ ...row, amountPaise: 599_900, tdsPaise: 60_000, certificate: '' }],
+      payments: [{ ...row, amountPaise: 599_900, tdsPaise: 60_000, certificate: '', tan: '' }],
     });
     const csv = async () => (await desk.get('/reports/tds.csv?month=2026-03')).text();
     expect(await csv()).toContain(`"${order.code}"`);
     expect(await csv()).toContain('"missing"');
 
-    const enter = (id: string) => desk.put(`/payments/${id}/tds-certificate`, { certificate: 'ABCDEFG' });
+    const enter = (id: string) =>
+      desk.put(`/payments/${id}/tds-certificate`, { certificate: 'ABCDEFG', tan: 'blra 12345 b' });
     expect((await enter(payment.id)).status).toBe(200);
-    expect(await tds('2026-03')).toMatchObject({ missingPaise: 0, payments: [{ certificate: 'ABCDEFG' }] });
+    expect(await tds('2026-03')).toMatchObject({
+      missingPaise: 0,
+      payments: [{ certificate: 'ABCDEFG', tan: 'BLRA12345B' }],
+    });
     expect(await csv()).not.toContain('missing');
 
     const other = await newOrder();

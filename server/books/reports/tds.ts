@@ -15,10 +15,10 @@ export function financialYearBounds(month: string): [first: string, last: string
 
 /** The payments with deducted tax in the month's financial year: those without a certificate first, then the oldest. */
 export async function findTds(tx: Tx, month: string): Promise<TdsPayment[]> {
-  const { id, paidOn, amountPaise, tdsPaise, tdsCertificate } = payments;
+  const { id, paidOn, amountPaise, tdsPaise, tdsCertificate, tdsTan } = payments;
   const rows = await tx
     .select({
-      payment: { id, paidOn, amountPaise, tdsPaise, certificate: tdsCertificate },
+      payment: { id, paidOn, amountPaise, tdsPaise, certificate: tdsCertificate, tan: tdsTan },
       order: { id: orders.id, code: orders.code },
       document: taxDocuments.label,
       buyer: taxDocuments.buyer,
@@ -48,10 +48,14 @@ export async function readTds(tx: Tx, month: string): Promise<DeskReport['tds']>
 
 export async function enterCertificate(
   { audit, tx }: Context<Actor>,
-  { id, certificate: tdsCertificate }: ById<DeskTdsCertificate>,
+  { id, certificate: tdsCertificate, tan: tdsTan }: ById<DeskTdsCertificate>,
 ): Promise<void> {
   const hasTds = and(eq(payments.id, id), ne(payments.tdsPaise, 0), isNull(payments.voidedAt));
-  const [updated] = await tx.update(payments).set({ tdsCertificate }).where(hasTds).returning({ id: payments.id });
+  const [updated] = await tx
+    .update(payments)
+    .set({ tdsCertificate, tdsTan })
+    .where(hasTds)
+    .returning({ id: payments.id });
   if (!updated) fail.notFound('There is no such payment with TDS.');
-  await audit('payment.certificate', id, ['tdsCertificate']);
+  await audit('payment.certificate', id, ['tdsCertificate', 'tdsTan']);
 }

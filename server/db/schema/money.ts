@@ -70,8 +70,9 @@ export const payments = pgTable(
     feeTaxPaise: integer('fee_tax_paise'),
     /** The tax that the payer deducted (TDS); it counts as paid. */
     tdsPaise: integer('tds_paise').notNull().default(0),
-    /** Number of the payer's certificate of the deducted tax (Form 16A); empty while it is missing. */
+    /** Number of the payer's certificate of the deducted tax (Form 131 or 16A), and its TAN; empty while missing. */
     tdsCertificate: text('tds_certificate').notNull().default(''),
+    tdsTan: text('tds_tan').notNull().default(''),
     /** The payment with which this one shares a transfer or cheque: one of them paid two orders. */
     sharedWith: uuid('shared_with').references((): AnyPgColumn => payments.id),
     /**

@@ -53,31 +53,33 @@ const columns: Column<Row>[] = [
   { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
   { label: 'TDS', cell: ({ tdsPaise }) => rupees(tdsPaise), numeric: true },
-  { label: 'Form 16A', cell: (deduction) => <Certificate deduction={deduction} /> },
+  { label: 'TAN', cell: ({ tan }) => tan || 'Unknown' },
+  { label: 'Form 131 or 16A', cell: (deduction) => <Certificate deduction={deduction} /> },
 ];
 
-function Certificate({ deduction: { id, certificate } }: { deduction: Row }) {
+function Certificate({ deduction: { id, certificate, tan } }: { deduction: Row }) {
   return (
     <div className="grid justify-items-start gap-2">
       <p className="wrap-anywhere">{certificate || 'Missing'}</p>
       <Fold label={certificate ? 'Correct number' : 'Enter certificate'}>
-        <CertificateForm id={id} certificate={certificate} />
+        <CertificateForm id={id} certificate={certificate} tan={tan} />
       </Fold>
     </div>
   );
 }
 
-function CertificateForm({ id, certificate }: { id: string; certificate: string }) {
+function CertificateForm({ id, certificate, tan }: Pick<Row, 'id' | 'certificate' | 'tan'>) {
   const [enter] = enterTdsCertificate.useMutation();
   const form = useDeskForm({
     schema: DeskTdsCertificate,
-    defaultValues: { certificate },
+    defaultValues: { certificate, tan },
     idPrefix: `tds-${id}`,
     send: (body) => enter({ id, ...body }),
   });
   return (
-    <FormFrame form={form} label="Form 16A" submit="Save">
+    <FormFrame form={form} label="Form 131 or 16A" submit="Save">
       <TextInput name="certificate" label="Certificate number" />
+      <TextInput name="tan" label="TAN of the company" note="(as on its certificate)" />
     </FormFrame>
   );
 }

@@ -52,7 +52,7 @@ const leftOut: Record<string, string[]> = {
   ],
   waitlist: ['tokenHash', 'tokenSealed', 'network'],
   payments: [
-    ...['chequeOn', 'provider', 'providerPaymentId', 'feePaise', 'feeTaxPaise', 'tdsPaise', 'tdsCertificate'],
+    ...['chequeOn', 'provider', 'providerPaymentId', 'feePaise', 'feeTaxPaise', 'tdsPaise', 'tdsCertificate', 'tdsTan'],
     ...['transferPaise', 'voidedAt', 'voidReason', 'voidedAlone', 'disputedAt', 'disputeDue'],
   ],
   contact_messages: ['state', 'version'],

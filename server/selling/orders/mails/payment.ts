@@ -56,7 +56,7 @@ export function paymentReceived(
       <p>
         ${amountPaise > 0 && `We have ${rupees(amountPaise - tdsPaise)}, thank you. `}${
           tdsPaise > 0 &&
-          `${tds} that you deducted as tax (TDS) counts as paid: please send us its certificate, Form 16A. `
+          `${tds} that you deducted as tax (TDS) counts as paid: please send us its certificate, Form 131 (Form 16A for tax of before April 2026). `
         }${isConfirmed && html`Your seat in <strong>${course.title}</strong> is confirmed.`}
       </p>
       ${surplusPaise > 0 && html`<p>${surplusText(code, received)} We return it the way it came, and email you when it is sent.</p>`}

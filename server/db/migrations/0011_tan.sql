@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "tds_tan" text DEFAULT '' NOT NULL;
