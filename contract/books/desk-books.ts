@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { tan, tdsCertificate } from '../base/code.ts';
-import { MAX_TYPED_CODE } from '../base/constants.ts';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { month, paise, time } from '../base/schemas.ts';
 import { documentKinds, paymentMethods } from '../base/states.ts';
