@@ -96,7 +96,7 @@ export const courses = pgTable(
     /** Whether visitors can reserve a seat and pay without a call. */
     sellOnline: boolean('sell_online').notNull().default(false),
     image: text('image'),
-    /** In a line; empty until it is written. */
+    /** What a learner can do at the end, in a line; empty until it is written. */
     outcome: text('outcome').notNull().default(''),
     prerequisites: text('prerequisites').array().notNull().default([]),
     /** Recording of a class that anyone may watch. */
@@ -270,7 +270,7 @@ export const images = pgTable(
   ],
 );
 
-/** So that seeding never overwrites an edit or undoes a deletion. */
+/** The files of the sample content that were stored, so that seeding never overwrites an edit or undoes a deletion. */
 export const seeds = pgTable('seeds', {
   key: text('key').primaryKey(),
   seededAt: instant('seeded_at').notNull().defaultNow(),

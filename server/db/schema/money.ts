@@ -245,7 +245,7 @@ export const waivers = pgTable(
   ],
 );
 
-/** It may be sent again, and the books have both. Rows are only added. */
+/** Refunds whose money came back from the payer's bank. Each may be sent again, and the books have both. Rows are only added. */
 export const refundBounces = pgTable(
   'refund_bounces',
   {
@@ -307,7 +307,7 @@ export const settlementItems = pgTable(
     amountPaise: sum('amount_paise').notNull(),
     creditPaise: sum('credit_paise').notNull(),
     debitPaise: sum('debit_paise').notNull(),
-    /** Of the fee. */
+    /** The tax on the service's fee. */
     taxPaise: sum('tax_paise').notNull(),
     disputeId: text('dispute_id'),
   },
@@ -327,7 +327,7 @@ export const alerts = pgTable(
   {
     id,
     kind: alertKind('kind').notNull(),
-    /** Such as a payment's id at the payment service. */
+    /** The case, by which it is raised once: such as a payment's id at the payment service. */
     about: text('about').notNull().unique(),
     text: text('text').notNull(),
     orderId: uuid('order_id').references(() => orders.id),

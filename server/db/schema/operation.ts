@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { FormOutcome } from '../../../contract/base/form-outcome.ts';
 import { instant } from './columns.ts';
 
-/** Stored for some minutes under the hash of a random id. */
+/** Outcomes of forms without JavaScript, stored for some minutes under the hash of a random id. */
 export const formOutcomes = pgTable(
   'form_outcomes',
   {
@@ -13,7 +13,7 @@ export const formOutcomes = pgTable(
   (table) => [index('form_outcomes_expires_idx').on(table.expiresAt)],
 );
 
-/** In the window that ends at `resetsAt`. */
+/** The uses of each limit in the window that ends at `resetsAt`. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

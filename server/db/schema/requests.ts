@@ -27,7 +27,7 @@ const ownerId = uuid('owner_id').references(() => users.id, { onDelete: 'set nul
 export const messageState = pgEnum('message_state', messageStates);
 export const spamForm = pgEnum('spam_form', spamForms);
 
-/** Sent with the honeypot filled in. It counts nowhere until staff say that a person sent it, so it is apart. */
+/** Forms that were sent with the honeypot filled in. They count nowhere until staff say that a person sent them, so they are apart. */
 export const suspectedSpam = pgTable(
   'suspected_spam',
   {
@@ -164,7 +164,7 @@ export const enrollmentRequests = pgTable(
   ],
 );
 
-/** Replaced by repeated requests. */
+/** The details of a request that a repeated request replaced. */
 export const enrollmentRequestRevisions = pgTable(
   'enrollment_request_revisions',
   {

@@ -20,7 +20,7 @@ import { enrollments } from './learning.ts';
 import { personId } from './people.ts';
 import { enrollmentRequests } from './requests.ts';
 
-/** By a share or an amount. Without `courseIds` they are valid for every course. */
+/** Coupons take off a share or an amount. One without `courseIds` is valid for every course. */
 export const coupons = pgTable(
   'coupons',
   {
@@ -102,7 +102,7 @@ export const orders = pgTable(
     /** The time at which the hold on the seat began or was extended, and its end; by the application's clock. */
     heldAt: instant('held_at'),
     heldUntil: instant('held_until'),
-    /** By beginning to pay; `orders/hold/while-paying.ts` limits how long that can go on. */
+    /** Since then the buyer holds the seat by beginning to pay; `orders/hold/while-paying.ts` limits how long that can go on. */
     heldSince: instant('held_since'),
     /** The time at which the buyer was told that the hold is over; null while there is a hold. */
     lapseMailedAt: instant('lapse_mailed_at'),
