@@ -15,8 +15,8 @@ import { type NewPayment, pay } from '../selling/orders/pay/pay.ts';
 import { invoiceSupply } from '../selling/orders/supplies/issue.ts';
 import { findOpenSupplies } from './documents/index.ts';
 import { closeMonth } from './reports/closing.ts';
-import { gstTables, ofRegistration } from './reports/gst-tables.ts';
-import { findAdvances, findDocumentsInMonth } from './reports/queries.ts';
+import { gstTables, suppliesOf } from './reports/gst-tables.ts';
+import { findAdvances, findDocumentsInMonth, monthBounds } from './reports/queries.ts';
 import { readReport } from './reports/service.ts';
 
 let clock = new Date('2026-11-10T06:00:00Z');
@@ -52,7 +52,7 @@ const documentsOf = async (id: string) =>
 const monthOf = async (month: string) => ({
   month,
   documents: await findDocumentsInMonth(db, month),
-  advances: await findAdvances(db, month),
+  advances: await findAdvances(db, monthBounds(month)),
 });
 const sumOf = (rows: readonly { totalPaise: number }[]) => rows.reduce((sum, row) => sum + row.totalPaise, 0);
 
@@ -116,7 +116,7 @@ test('an accountant’s year: every figure is as the law says', async () => {
   await saveBusiness(db, { rates, refundApprovalPaise: 100_000_000, gstin: other, state: '27', invoicePrefix: 'MH' });
   await receive(spanning, 590_000);
   const april = await monthOf('2027-04');
-  const invoicesOf = (gstin: string | null) => sumOf(ofRegistration(april, gstin ?? '').documents);
+  const invoicesOf = (gstin: string | null) => sumOf(suppliesOf(april, gstin ?? '').documents);
   expect([invoicesOf(registered.gstin), invoicesOf(other)]).toEqual([590_000, 590_000]);
   expect(gstTables(april).issued.map(({ from }) => from)).toEqual(['MH/27-28/00001', 'NC/27-28/00001']);
 
