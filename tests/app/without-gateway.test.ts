@@ -60,7 +60,7 @@ describe.each(ways)('%s', (_, gateway, status, message) => {
 
   test.each(['cash', 'bank_transfer'] as const)('the desk sells by %s', async (method) => {
     const { order: stored } = await order();
-    const reference = method === 'cash' ? '' : `N${status}`;
+    const reference = method === 'cash' ? '' : `HDFCN${status}26325001`.padEnd(16, '0');
     const payment = { amountPaise: 599_900, method, paidOn: '2026-11-21', reference };
     expect(await byStaff(`/api/desk/orders/${stored.id}/payments`, payment)).toBe(201);
     expect(await outcome(stored.id)).toMatchObject({ isConfirmed: true, seats: 1, documents: 1 });

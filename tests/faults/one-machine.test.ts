@@ -106,7 +106,7 @@ test('the commands of one-machine.md lead from nothing to a backup, a restore an
   expect(await messagesIn(machine, '/var/lib/academy/trial')).toEqual(expect.arrayContaining(beforeBackup));
   await stopTrial();
 
-  const upgrade = next('cd /srv/academy').replace('v0.3.0', `v${NEXT}`);
+  const upgrade = next('cd /srv/academy').replace('v0.4.0', `v${NEXT}`);
   expect(JSON.parse((await machine.run(upgrade)).trim().split('\n').at(-1) ?? '')).toEqual({
     status: 'ok',
     version: NEXT,

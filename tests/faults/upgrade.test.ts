@@ -96,7 +96,7 @@ test('the commands of upgrading.md build beside a site that keeps its own build,
   const { url, site, restarted, home, port, env } = await manageSite(checkout);
   const { build, restart } = await commandsOfPage({
     '/var/backups/academy': join(home, 'backups'),
-    'v0.3.0': `v${NEXT}`,
+    'v0.4.0': `v${NEXT}`,
     '127.0.0.1:5000': `127.0.0.1:${port}`,
   });
   const oldStyles = await stylesOf(url);
