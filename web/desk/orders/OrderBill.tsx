@@ -19,8 +19,8 @@ export function OrderBill({ order }: { order: DeskOrder }) {
     <section aria-label="Billing details">
       {order.needsBill && (
         <p className="mb-4 border-l-4 border-accent bg-sunk px-4 py-3">
-          No one can pay yet: the invoice needs the State of the buyer; for ₹50,000 or more, and for a company, an
-          address as well.
+          The invoice needs the State of the buyer; for ₹50,000 or more, and for a company, an address as well. The
+          payment page asks for them first; before you record a payment, enter them here.
         </p>
       )}
       <Fold label="Change billing details">

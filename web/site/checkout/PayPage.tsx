@@ -118,11 +118,11 @@ function PriceForms({ order }: { order: PayOrder }) {
 }
 
 /** What this link does not do, and how the buyer gets the one that does. */
-function OnlyPays({ order: { course, paidPaise } }: { order: PayOrder }) {
+function OnlyPays({ order: { course, paidPaise, state } }: { order: PayOrder }) {
   return (
     <section className="mt-10 border-t border-hairline pt-6">
       <p>This page only pays. For receipts, another batch or a refund, please open the link in our email.</p>
-      {paidPaise > 0 && <MailAgain course={course.slug} />}
+      {paidPaise > 0 && !isConfirmed(state) && <MailAgain course={course.slug} />}
     </section>
   );
 }
