@@ -66,8 +66,12 @@ test('the reports warn when the sales of a year come near a limit of the law', b
   await expect(main(page)).not.toContainText('The law has a limit');
   for (let part = 0; part < 3; part += 1) await sell(site, { email, paise: 1_600_000_000 });
   await open(page, '/desk/reports');
-  await expect(main(page)).toContainText('The law has a limit of ₹5,00,00,000 a year. From the year after a year above');
+  await expect(main(page)).toContainText(
+    'The law has a limit of ₹5,00,00,000 a year. From the year after a year above',
+  );
   await site.inDatabase((db) => saveBusiness(db, { gstin: null }));
   await open(page, '/desk/reports');
-  await expect(main(page)).toContainText('The law has a limit of ₹20,00,000 a year. Above this limit of its State a company');
+  await expect(main(page)).toContainText(
+    'The law has a limit of ₹20,00,000 a year. Above this limit of its State a company',
+  );
 });
