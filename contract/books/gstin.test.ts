@@ -8,8 +8,8 @@ describe('a GST number', () => {
 
   test.each([
     ['0717UNO00157UNO', 'of a body of the United Nations'],
-    ['07DELH01234A1D', 'of who deducts tax'],
-    ['27AAPFU0939F1C', 'of who collects tax'],
+    ['07DELH01234A1D', 'of a company that deducts tax'],
+    ['27AAPFU0939F1C', 'of a company that collects tax'],
     ['97AAPFU0939F1Z', 'of the other territory'],
     ['99AAPFU0939F1Z', 'of the centre'],
   ])('%s… is valid: it is that %s', (value, _whose) => {

@@ -4,8 +4,8 @@ import { readNumber } from '../base/typed.ts';
 import { gstStates } from './gst-states.ts';
 
 /**
- * State, PAN (or the TAN of who deducts tax), number of the registration, its kind (`Z`; `D` deducts and `C` collects tax), check
- * character. Embassies and bodies of the UN have a UIN: state, year, country or body, number, `UN` or `ON`, check character.
+ * State, PAN (or the TAN of a company that deducts tax), number of the registration, its kind (`Z`; `D` deducts and `C` collects
+ * tax), check character. Embassies and bodies of the UN have a UIN: state, year, country or body, number, `UN` or `ON`, check character.
  */
 const GSTIN_PATTERN = /^(\d{2})(?:[A-Z]{4}[A-Z0-9]\d{4}[A-Z][1-9A-Z][A-Z1-9]|\d{2}[A-Z]{3}\d{5}[UO]N)[0-9A-Z]$/;
 

@@ -66,7 +66,7 @@ const BankLine = z
     reference: z.string(),
     amountPaise: paise.meta({ description: 'Below zero if it went out.' }),
     isAside: z.boolean().meta({ description: 'Whether staff said that it is no payment of the site.' }),
-    entries: z.array(BankEntry).meta({ description: 'What it was matched with.' }),
+    entries: z.array(BankEntry).meta({ description: 'The payments, refunds or settlement that it was matched with.' }),
     suggestion: BankEntry.nullable().meta({ description: 'The only entry of that amount near that day.' }),
   })
   .meta({ id: 'DeskBankLine' });
@@ -86,7 +86,7 @@ export const DeskBankQuery = z.strictObject({ month });
 export const DeskBankResponse = z.object({ data: DeskBank }).meta({ id: 'DeskBankResponse' });
 
 export const DeskBankMatch = z
-  .strictObject({ ids: z.array(z.uuid()).min(1, { error: 'Choose what it is' }).max(50) })
+  .strictObject({ ids: z.array(z.uuid()).min(1, { error: 'Choose a payment, refund or settlement' }).max(50) })
   .meta({ id: 'DeskBankMatch' });
 
 export type DeskBankStatement = z.infer<typeof DeskBankStatement>;

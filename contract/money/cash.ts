@@ -34,7 +34,7 @@ export const DeskCashQuery = z.strictObject({
 });
 export const DeskCashResponse = z.object({ data: DeskCash }).meta({ id: 'DeskCashResponse' });
 
-/** The receiver records what they took over; a deposit is recorded by the person who paid it into the bank. */
+/** The receiver of the cash records the amount; a deposit is recorded by the person who paid it into the bank. */
 export const DeskCashHandover = z
   .strictObject({
     fromId: z.uuid({ error: 'Choose who had the cash' }),
