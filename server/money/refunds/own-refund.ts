@@ -9,7 +9,7 @@ import { findOpenClaim, findStart, findSums, type Order } from '../../selling/or
 import { needsApproval } from './approval.ts';
 import { defaultWay, findRefundablePayments, sumLeft } from './queries.ts';
 import { refundInFull } from './refund-in-full.ts';
-import type { RefundOutcome } from './request.ts';
+import { allocate, type RefundOutcome } from './request.ts';
 import { startRefund } from './start.ts';
 import { storeRefund } from './store.ts';
 import { lastRefundDay, proposeRefund } from './terms.ts';
@@ -81,11 +81,11 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
     isByHand ||
     isLongWithoutBatch(order, now()) ||
     (await needsApproval(context, { orderId: order.id, amountPaise: ownRefund.amountPaise }));
-  for (const { id: paymentId, isOnline, leftPaise } of openPayments) {
+  for (const { payment, amountPaise } of allocate(openPayments, ownRefund.amountPaise)) {
     const request = {
-      paymentId,
-      amountPaise: leftPaise,
-      way: defaultWay({ isOnline }),
+      paymentId: payment.id,
+      amountPaise,
+      way: defaultWay(payment),
       reason: REASON,
       endsSeat: true,
       requestedBy: null,

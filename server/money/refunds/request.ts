@@ -1,5 +1,6 @@
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
+import type { RefundWay } from '../../../contract/base/states.ts';
 import type { DeskRefundRequest } from '../../../contract/money/desk-refunds.ts';
 import { fail } from '../../base/errors.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
@@ -43,9 +44,9 @@ export async function requestRefund(
     return 'started';
   }
   const waits = await needsApproval(context, { orderId, amountPaise });
-  for (const part of allocate(refundable, request)) {
+  for (const { payment, ...part } of allocate(usableFor(way, refundable, amountPaise), amountPaise)) {
     const alone = waits ? {} : { aloneBy: context.actor.id, aloneOn: dateInKolkata(context.now()) };
-    const values = { ...part, way, reason, endsSeat, requestedBy: context.actor.id, ...alone };
+    const values = { ...part, paymentId: payment.id, way, reason, endsSeat, requestedBy: context.actor.id, ...alone };
     const refund = await storeRefund(context, values);
     await context.audit('refund.ask', refund.id);
     if (!waits) await startRefund(context, { order, refund });
@@ -64,18 +65,22 @@ function checkAmount(order: Order, refundablePaise: number, { amountPaise, endsS
   }
 }
 
-type Allocation = { paymentId: string; amountPaise: number };
+function usableFor(way: RefundWay, refundable: RefundablePayment[], amountPaise: number): RefundablePayment[] {
+  if (way !== 'provider') return refundable;
+  const online = refundable.filter(({ isOnline }) => isOnline);
+  const onlinePaise = sumLeft(online);
+  if (amountPaise > onlinePaise) fail.invalid('way', `Only ${rupees(onlinePaise)} came through the payment service.`);
+  return online;
+}
 
-/** The newest payment first. */
-function allocate(refundable: readonly RefundablePayment[], { amountPaise, way }: DeskRefundRequest): Allocation[] {
-  const usable = way === 'provider' ? refundable.filter(({ isOnline }) => isOnline) : refundable;
+type Allocation = { payment: RefundablePayment; amountPaise: number };
+
+/** What of an amount comes from each payment, the newest first. */
+export function allocate(refundable: readonly RefundablePayment[], amountPaise: number): Allocation[] {
   let remainingPaise = amountPaise;
-  const parts = usable.flatMap(({ id, leftPaise }) => {
-    const part = Math.min(remainingPaise, leftPaise);
+  return refundable.flatMap((payment) => {
+    const part = Math.min(remainingPaise, payment.leftPaise);
     remainingPaise -= part;
-    return part > 0 ? [{ paymentId: id, amountPaise: part }] : [];
+    return part > 0 ? [{ payment, amountPaise: part }] : [];
   });
-  if (remainingPaise > 0)
-    fail.invalid('way', `Only ${rupees(amountPaise - remainingPaise)} came through the payment service.`);
-  return parts;
 }
