@@ -25,6 +25,7 @@ export const mailKinds = {
   document_corrected: 'Invoice corrected',
   cheque_bounced: 'Cheque bounced',
   payment_voided: 'Payment cancelled',
+  fee_waived: 'Fee lowered',
   due_soon: 'Payment due soon',
   due_today: 'Payment due today',
   overdue: 'Payment overdue',

@@ -18,6 +18,7 @@ import { workReviewed } from '../../server/learning/work/mails.ts';
 import type { Mail } from '../../server/mail/types.ts';
 import { writeMail } from '../../server/mail/write.ts';
 import { refundDone, refundStarted } from '../../server/money/refunds/mails.ts';
+import { feeWaived } from '../../server/money/waivers/mails.ts';
 import { contactAcknowledgement, contactReply, contactToStaff } from '../../server/people/contact/mails.ts';
 import { staffInvitation, staffRole } from '../../server/people/staff/mails.ts';
 import { dueReminder } from '../../server/selling/orders/mails/due-reminder.ts';
@@ -120,6 +121,8 @@ const mails: Mail[] = [
   chequeBounced(about, { amountPaise: 599_900, reference: '000123', creditNote: 'NC/C1', unsentPaise: 100_000 }, part),
   paymentVoided(about, { amountPaise: 599_900, paidOn: '2026-11-20', reference: '431289765589', creditNote: 'NC/C1' }),
   refundLimitsChanged({ name }, { by: name, before: defaultBusiness, after: defaultBusiness }),
+  feeWaived(about, { amountPaise: 40_000, unpaidPaise: 60_000, creditNotes: 'NC/C2' }),
+  feeWaived(about, { amountPaise: 40_000, unpaidPaise: 0, creditNotes: '' }),
   mailInvoice(about, { label: 'NC/3', totalPaise: 60_000 }),
   documentCorrected(about, { old: { label: 'NC/1' }, document: { label: 'NC/2' }, creditNote: { label: 'NC/C1' } }),
   refundStarted(about, money),

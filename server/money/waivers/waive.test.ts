@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
@@ -7,7 +7,7 @@ import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment, saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { issueUnpaidInvoice } from '../../books/documents/index.ts';
-import { alerts, auditEntries, instalments, orders, taxDocuments } from '../../db/schema/index.ts';
+import { alerts, auditEntries, instalments, mails, orders, taxDocuments } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
 import { findViolations } from '../../selling/orders/index.ts';
 
@@ -87,6 +87,8 @@ describe('what is unpaid of an order', () => {
     const notes = documents.filter(({ kind }) => kind === 'credit_note');
     // The payment of ₹1,000 has no document in this test, so the invoice of ₹2,000 stands for it.
     expect(notes.map(({ totalPaise }) => totalPaise)).toEqual([100_000]);
+    const told = and(eq(mails.kind, 'fee_waived'), like(mails.text, `%Credit note ${notes[0]?.label} lowers%`));
+    expect(await db.$count(mails, told)).toBe(1);
   });
 
   test('cannot be waived twice, or beyond what is unpaid', async () => {

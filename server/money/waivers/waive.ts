@@ -9,13 +9,16 @@ import { waivers } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import {
   checkUnpaid,
+  findOrder,
   lockOrder,
   lockOrderPerson,
   lowerUnpaid,
+  mailAboutOrder,
   type Order,
   storableReason,
 } from '../../selling/orders/index.ts';
 import { needsApproval } from '../refunds/index.ts';
+import { feeWaived } from './mails.ts';
 
 type Requested = typeof waivers.$inferSelect & { order: Order };
 
@@ -51,7 +54,7 @@ export async function waive(
   if (!waiver) throw new Error('The waiver was not stored');
   await context.audit('waiver.ask', waiver.id, [`order ${order.code}`]);
   if (!waits) {
-    await lowerUnpaid(context, waiver);
+    await lowerAndTell(context, waiver);
     return 'done';
   }
   const text = `${rupees(amountPaise)} of order ${order.code} is to be waived. A second person has to approve or decline it at the order.`;
@@ -66,12 +69,20 @@ export async function approveWaiver(context: Context<Actor>, { id }: ById): Prom
     fail.forbidden('You asked for this waiver, so someone else has to approve it.');
   }
   await decide(context, waiver, 'done');
-  await lowerUnpaid(context, waiver);
+  await lowerAndTell(context, waiver);
 }
 
 /** @throws RequestError not_found, or conflict once it is decided */
 export async function declineWaiver(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
   await decide(context, await lockRequested(context, id), 'declined', reason);
+}
+
+async function lowerAndTell(context: Context, waiver: typeof waivers.$inferSelect): Promise<void> {
+  const { creditNotes, unpaidPaise } = await lowerUnpaid(context, waiver);
+  const { amountPaise } = waiver;
+  const labels = creditNotes.map(({ label }) => label).join(' and ');
+  const order = await findOrder(context.tx, waiver.orderId);
+  await mailAboutOrder(context, order, (about) => feeWaived(about, { amountPaise, unpaidPaise, creditNotes: labels }));
 }
 
 const isRequestedOf = (orderId: string) => and(eq(waivers.orderId, orderId), eq(waivers.state, 'requested'));

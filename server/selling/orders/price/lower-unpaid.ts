@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import { fail } from '../../../base/errors.ts';
-import { creditUnpaid } from '../../../books/documents/index.ts';
+import { creditUnpaid, type TaxDocument } from '../../../books/documents/index.ts';
 import { orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { setInstalment } from '../dues/plan.ts';
@@ -10,15 +10,16 @@ import { findInstalments, findSums, lockOrder } from '../queries.ts';
 /**
  * Lowers what is unpaid of an order with a seat, its last instalments first, with a credit note of what was invoiced of it. Runs in
  * the caller's transaction, which has locked its person.
+ * @returns the credit notes, and what is still unpaid, in paise
  * @throws RequestError not_found, conflict without a seat, or invalid_input for more than is unpaid
  */
 export async function lowerUnpaid(
   context: Context,
   { orderId, amountPaise, reason }: { orderId: string; amountPaise: number; reason: string },
-): Promise<void> {
+): Promise<{ creditNotes: TaxDocument[]; unpaidPaise: number }> {
   const { now, tx } = context;
   const order = await lockOrder(tx, orderId);
-  await checkUnpaid(context, orderId, amountPaise);
+  const unpaidPaise = (await checkUnpaid(context, orderId, amountPaise)) - amountPaise;
   let remainingPaise = amountPaise;
   for (const { number, amountPaise: paise } of (await findInstalments(tx, orderId)).toReversed()) {
     const reducedPaise = Math.min(paise, remainingPaise);
@@ -31,14 +32,15 @@ export async function lowerUnpaid(
     .update(orders)
     .set({ ...change, updatedAt: now() })
     .where(eq(orders.id, orderId));
-  await creditUnpaid(context, { orderId, keptPaise: totalPaise, reason });
+  return { creditNotes: await creditUnpaid(context, { orderId, keptPaise: totalPaise, reason }), unpaidPaise };
 }
 
-/** @throws as `lowerUnpaid` */
-export async function checkUnpaid({ tx }: Context, orderId: string, amountPaise: number): Promise<void> {
+/** @returns what is unpaid, in paise @throws as `lowerUnpaid` */
+export async function checkUnpaid({ tx }: Context, orderId: string, amountPaise: number): Promise<number> {
   const { code, confirmedAt, cancelledAt, totalPaise } = await lockOrder(tx, orderId);
   if (!confirmedAt || cancelledAt) fail.conflict(`Order ${code} has no seat, so nothing of it is owed.`);
   const { settledPaise } = await findSums(tx, orderId);
   const unpaidPaise = Math.max(totalPaise - settledPaise, 0);
   if (amountPaise > unpaidPaise) fail.invalid('amountPaise', `Only ${rupees(unpaidPaise)} is unpaid.`);
+  return unpaidPaise;
 }
