@@ -1,13 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BankColumns, BankEntry, DeskBank, DeskBankLine } from '../../../contract/money/bank.ts';
 import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
-import { refusal } from '../../../tests/support/requests.ts';
+import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
 import type { payments } from '../../db/schema/index.ts';
-import { bankFormats, bankLines, bankMatches, settlements } from '../../db/schema/index.ts';
+import { bankFormats, bankLines, bankMatches, refunds, settlements } from '../../db/schema/index.ts';
 
-const { db, desk } = await testDesk();
+const { api, db, desk } = await testDesk();
 const course = await createPaidCourse(db);
 
 beforeEach(async () => {
@@ -176,4 +178,15 @@ test('two accountants who match a line at once match it once', async () => {
 test('a payment that bounced or was void is not expected in the bank', async () => {
   const { id } = await pay({ voidedAt: new Date(), voidReason: 'Bounced' });
   expect(idsOf((await read()).open)).not.toContain(id);
+});
+
+test('the line of a payment that is voided is open again', async () => {
+  const { id } = await pay({ amountPaise: 55_600, paidOn: '2025-11-05', reference: '431289765599' });
+  await uploaded(statement(['06-11-2025', 'UPI', '431289765599', 556]));
+  expect((await only()).entries).toHaveLength(1);
+  await desk.post(`/payments/${id}/void`, { reason: 'Recorded twice' });
+  const [request] = await db.select().from(refunds).where(eq(refunds.paymentId, id));
+  const { headers } = await createStaff(api, db);
+  expect((await postJson(api, `/api/desk/refunds/${request?.id}/approve`, {}, { headers })).status).toBe(200);
+  expect((await only()).entries).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { DeskReason } from '../../../contract/base/bodies.ts';
-import { refunds } from '../../db/schema/index.ts';
+import { bankMatches, refunds } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import {
   findOrder,
@@ -50,6 +50,13 @@ type Voiding = { reason: string; isAlone: boolean };
 /** The buyer gets an email, who knows whether they paid. */
 async function voidAndTell(context: Context<Actor>, payment: Payment, { reason, isAlone }: Voiding): Promise<void> {
   const [creditNote] = await voidRecordedPayment(context, payment, { reason, isAlone });
+  await reopenBankLine(context, payment);
   const order = await findOrder(context.tx, payment.orderId);
   await mailPaymentVoided(context, order, { ...payment, creditNote: creditNote?.label ?? null });
+}
+
+/** The line of the bank that showed the payment shows something else. */
+async function reopenBankLine({ tx }: Context, { id }: Payment): Promise<void> {
+  const lines = tx.select({ lineId: bankMatches.lineId }).from(bankMatches).where(eq(bankMatches.paymentId, id));
+  await tx.delete(bankMatches).where(inArray(bankMatches.lineId, lines));
 }
