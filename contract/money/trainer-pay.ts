@@ -98,11 +98,10 @@ const pan = line(MAX_TYPED_CODE)
 export const TrainerPaymentFields = z.strictObject({
   paidOn: day('Choose the day of the payment'),
   reference: transferNote('Enter the UTR or reference number'),
-  pan: pan.default(''),
-  invoiceNumber: line(40).default('').meta({ description: 'Of the trainer’s invoice.' }),
+  pan,
+  invoiceNumber: line(40).meta({ description: 'Of the trainer’s invoice.' }),
   tdsPaise: paise
     .min(0, { error: 'Must not be below 0' })
-    .default(0)
     .meta({ description: 'Tax that was deducted (TDS); the rest was paid to the trainer.' }),
 });
 

@@ -37,7 +37,7 @@ export const trainerRows: Record<string, DeskRow> = {
   withdrawDeskTrainerMonth: { path: monthPath('/approval', createApprovedMonth) },
   payDeskTrainerMonth: {
     path: monthPath('/payment', createApprovedMonth),
-    body: { paidOn: '2026-06-05', reference: 'NEFT 1', was: null },
+    body: { paidOn: '2026-06-05', reference: 'NEFT 1', pan: '', invoiceNumber: '', tdsPaise: 0, was: null },
   },
   createDeskTrainerRate: {
     path: async (scene) => `/desk/trainers/${await createTrainerWithClass(scene)}/rates`,

@@ -120,7 +120,7 @@ function Actions({ trainerMonth, id }: MonthProps) {
 }
 
 const PaymentFields = TrainerPaymentFields.extend({
-  tdsPaise: rupeesField(TrainerPaymentFields.shape.tdsPaise.unwrap()),
+  tdsPaise: rupeesField(TrainerPaymentFields.shape.tdsPaise),
 });
 
 function Pay({ trainerMonth, id, submit }: MonthProps & { submit: string }) {
