@@ -54,6 +54,13 @@ export function dayInWords(value: string): string {
   return time ? `${day}, ${clockText(time)}` : day;
 }
 
+/** An instant of these weeks in Asia/Kolkata: `Sat 21 Nov, 3:34 pm`. */
+export function shortTimeInKolkata(instant: Date): string {
+  const date = dateInKolkata(instant);
+  const { day, month } = partsOf(date);
+  return `${WEEKDAYS[weekdayOf(date) - 1]?.slice(0, 3)} ${day} ${month.slice(0, 3)}, ${clockInKolkata(instant)}`;
+}
+
 /** An instant in Asia/Kolkata without the name of the zone: `21 Nov 2026, 3:34 pm`. */
 export function dayAndClockInKolkata(instant: Date): string {
   const { day, month, year } = partsOf(dateInKolkata(instant));

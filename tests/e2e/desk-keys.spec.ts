@@ -40,13 +40,20 @@ test(
   async ({ page }) => {
     await newStaff(page);
     await open(page, '/desk/batches');
-    const links = main(page).locator('tbody tr').getByRole('link');
+    const links = main(page).locator('tbody tr th').getByRole('link');
     await page.keyboard.press('j');
     await expect(links.nth(0)).toBeFocused();
     await page.keyboard.press('j');
     await expect(links.nth(1)).toBeFocused();
     await page.keyboard.press('k');
     await expect(links.nth(0)).toBeFocused();
+
+    const details = main(page).getByRole('complementary', { name: 'Details' });
+    await page.keyboard.press('o');
+    await expect(details).toContainText('Class times');
+    await expect(details).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(details).toHaveCount(0);
 
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

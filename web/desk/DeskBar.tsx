@@ -5,12 +5,12 @@ import { SignOutButton } from '../site/account/index.ts';
 import { Logo, ThemeSwitch } from '../site/layout/index.ts';
 import { SearchLink } from './SearchLink.tsx';
 
-const itemClass = 'flex min-h-11 items-center rounded px-3 hover:bg-soft';
+const itemClass = 'flex min-h-button items-center rounded px-3 hover:bg-soft';
 
 export function DeskBar({ name, isStaff }: { name: string | undefined; isStaff: boolean }) {
   return (
     <header className="border-b border-hairline">
-      <div className="mx-auto flex min-h-16 max-w-[96rem] items-center gap-x-3 px-5 md:px-8">
+      <div className="flex min-h-12 items-center gap-x-3 px-4 md:px-6">
         <Logo />
         <Link to={deskPaths.today} className="facts rounded bg-sunk px-2 py-1 text-sm no-underline">
           Desk

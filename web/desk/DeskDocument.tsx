@@ -4,7 +4,7 @@ import { usePageFrame } from '../document-context.ts';
 import { Shell } from '../shell.tsx';
 import { getMe } from '../site/account/endpoints.ts';
 import { DeskBar } from './DeskBar.tsx';
-import { DeskNavigation, SectionTabs } from './DeskNavigation.tsx';
+import { DeskNavigation, PageTabs } from './DeskNavigation.tsx';
 import { DeskKeys } from './keys/DeskKeys.tsx';
 import { accessTo } from './sections.ts';
 import { DeskMissing, DeskNeedsCode, DeskRefused } from './UnavailablePages.tsx';
@@ -19,11 +19,11 @@ export function DeskDocument({ children }: { children?: React.ReactNode }) {
   return (
     <Shell styles={assets.deskStyles}>
       <DeskBar name={me?.name} isStaff={access !== 'missing'} />
-      <div className="mx-auto grid w-full max-w-[96rem] flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[11rem_minmax(0,1fr)] lg:content-stretch">
+      <div className="grid w-full flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[12rem_minmax(0,1fr)] lg:content-stretch">
         {me && access !== 'missing' && <DeskNavigation role={me.role} />}
         <div className="min-w-0 max-lg:pb-20">
-          {me && access !== 'missing' && <SectionTabs role={me.role} />}
-          <main id="main" tabIndex={-1} className="px-5 py-8 md:px-8">
+          {me && access !== 'missing' && <PageTabs role={me.role} />}
+          <main id="main" tabIndex={-1} className="max-w-[120rem] px-4 py-3 md:px-6">
             {access === 'refused' && <DeskRefused />}
             {access === 'needs-code' && <DeskNeedsCode />}
             {access === 'missing' && <DeskMissing />}

@@ -4,7 +4,7 @@ import { paths } from '../../contract/paths.ts';
 import type { Role } from '../../contract/people/permission.ts';
 import { SignOutButton } from '../site/account/index.ts';
 import { Disclosure } from '../site/layout/index.ts';
-import { groupsFor, type Section, type SectionGroup, sectionAt } from './sections.ts';
+import { groupsFor, type Page, pageAt, pagesOf, type Section, type SectionGroup } from './sections.ts';
 import { countToday } from './today/endpoints.ts';
 import { useListAddress } from './ui/remembered-list.ts';
 
@@ -14,17 +14,27 @@ const POLLING_MS = 120_000;
 const BAR_GROUPS = 4;
 
 export function DeskNavigation({ role }: { role: Role }) {
+  const { pathname } = useLocation();
   const groups = groupsFor(role);
   return (
     <>
-      <nav aria-label="Desk" className="border-r border-hairline px-3 py-6 max-lg:hidden">
-        <ul className="sticky top-6 grid gap-1">
+      <nav aria-label="Desk" className="border-r border-hairline px-2 py-3 max-lg:hidden">
+        <ul className="sticky top-3 grid gap-0.5">
           {groups.map((group) => (
             <li key={group.label}>
               <GroupLink
                 group={group}
-                className="flex min-h-11 items-center justify-between gap-2 rounded border-l-4 border-transparent px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:bg-sunk aria-[current]:font-bold"
+                className="flex min-h-9 items-center justify-between gap-2 rounded px-3 no-underline hover:bg-soft aria-[current]:font-bold"
               />
+              {group.sections.length > 1 && pageAt(pathname, pagesOf([group])) && (
+                <ul className="mb-1">
+                  {group.sections.map((section) => (
+                    <li key={section.label}>
+                      <SectionLink section={section} />
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
         </ul>
@@ -36,13 +46,29 @@ export function DeskNavigation({ role }: { role: Role }) {
 
 function GroupLink({ group, className }: { group: SectionGroup; className: string }) {
   const { pathname } = useLocation();
-  const [first] = group.sections;
+  const pages = pagesOf([group]);
+  const [first] = pages;
   if (!first) return null;
-  const current = sectionAt(pathname, [group]);
   return (
-    <Link to={first.to} aria-current={current && (pathname === first.to ? 'page' : 'true')} className={className}>
+    <Link to={first.to} aria-current={pageAt(pathname, pages) && 'true'} className={className}>
       {group.label}
       <Count group={group} />
+    </Link>
+  );
+}
+
+function SectionLink({ section: { label, pages } }: { section: Section }) {
+  const { pathname } = useLocation();
+  const [first] = pages;
+  const to = useListAddress(first?.to ?? '');
+  const current = pageAt(pathname, pages);
+  return (
+    <Link
+      to={to}
+      aria-current={current && (current === first && pathname === current.to ? 'page' : 'true')}
+      className="flex min-h-8 items-center rounded border-l-4 border-transparent pl-4 text-[0.9375rem] no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:bg-soft aria-[current]:font-bold"
+    >
+      {label}
     </Link>
   );
 }
@@ -82,7 +108,7 @@ function BottomBar({ groups }: { groups: readonly SectionGroup[] }) {
         ))}
         <li>
           <Disclosure className="group">
-            <summary aria-current={sectionAt(pathname, others) && 'true'} className={barItemClass}>
+            <summary aria-current={pageAt(pathname, pagesOf(others)) && 'true'} className={barItemClass}>
               More
             </summary>
             <ul className="absolute inset-x-0 bottom-full border-y border-strong bg-paper py-2">
@@ -107,38 +133,42 @@ function BottomBar({ groups }: { groups: readonly SectionGroup[] }) {
   );
 }
 
-export function SectionTabs({ role }: { role: Role }) {
+/** The pages of the current section; on a small screen, which has no menu beside it, those of its whole group. */
+export function PageTabs({ role }: { role: Role }) {
   const { pathname } = useLocation();
-  const group = groupsFor(role).find((one) => sectionAt(pathname, [one]));
-  const current = group && sectionAt(pathname, [group]);
+  const group = groupsFor(role).find((one) => pageAt(pathname, pagesOf([one])));
+  const section = group?.sections.find(({ pages }) => pageAt(pathname, pages));
+  const current = section && pageAt(pathname, section.pages);
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the strip is wider than the screen.
     const currentLink = current && strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (currentLink && strip.current) strip.current.scrollLeft = currentLink.offsetLeft - strip.current.offsetWidth / 3;
   }, [current]);
-  if (!group || group.sections.length < 2) return null;
+  if (!group || pagesOf([group]).length < 2) return null;
   return (
     <nav
       ref={strip}
       aria-label={group.label}
-      className="relative flex gap-x-1 overflow-x-auto border-b border-hairline px-5 text-[0.9375rem] md:px-8 lg:flex-wrap"
+      className={`relative flex gap-x-1 overflow-x-auto border-b border-hairline px-4 text-[0.9375rem] md:px-6 ${section && section.pages.length > 1 ? '' : 'lg:hidden'}`}
     >
-      {group.sections.map((section) => (
-        <SectionLink key={section.to} section={section} isCurrent={section === current} />
+      {pagesOf([group]).map((page) => (
+        <PageLink key={page.to} page={page} isCurrent={page === current} isOfSection={section?.pages.includes(page)} />
       ))}
     </nav>
   );
 }
 
-/** A link to a part of the desk; to a list with its last filters. */
-function SectionLink({ section: { to, label }, isCurrent }: { section: Section; isCurrent: boolean }) {
+type PageLinkProps = { page: Page; isCurrent: boolean; isOfSection: boolean | undefined };
+
+/** A link to a page of the desk; to a list with its last filters. */
+function PageLink({ page: { to, label }, isCurrent, isOfSection }: PageLinkProps) {
   const { pathname } = useLocation();
   return (
     <Link
       to={useListAddress(to)}
       aria-current={isCurrent ? (pathname === to ? 'page' : 'true') : undefined}
-      className="flex min-h-11 shrink-0 items-center border-b-4 border-transparent px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:font-bold"
+      className={`flex min-h-9 shrink-0 items-center border-b-3 border-transparent px-2.5 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:font-bold max-lg:min-h-10 ${isOfSection ? '' : 'lg:hidden'}`}
     >
       {label}
     </Link>

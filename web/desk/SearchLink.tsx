@@ -8,7 +8,7 @@ export function SearchLink() {
     <Link
       to={deskPaths.search}
       aria-keyshortcuts="/ Control+K"
-      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-3 no-underline hover:bg-soft max-md:px-0"
+      className="flex min-h-button min-w-11 items-center justify-center gap-2 rounded px-3 no-underline hover:bg-soft max-md:px-0"
     >
       <SearchIcon />
       <span className="max-md:sr-only">Search</span>

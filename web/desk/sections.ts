@@ -11,8 +11,10 @@ import {
 } from '../../contract/people/permission.ts';
 import { isStaff } from '../../contract/people/staff.ts';
 
-/** A part of the desk, and the permissions of which one is needed to open it. */
-export type Section = { to: string; label: string; may: readonly Permission[] };
+/** A page of the desk, and the permissions of which one is needed to open it. */
+export type Page = { to: string; label: string; may: readonly Permission[] };
+/** A part of the desk: one page, or several with tabs. */
+export type Section = { label: string; pages: readonly Page[] };
 export type SectionGroup = { label: string; sections: readonly Section[]; waiting: readonly TodayKind[] };
 
 const leads: readonly Permission[] = ['leads.work'];
@@ -20,96 +22,135 @@ const content: readonly Permission[] = ['content.write'];
 const books: readonly Permission[] = ['accounting.read'];
 const site: readonly Permission[] = ['site.manage'];
 const ownCourses: readonly Permission[] = ['content.write', 'classes.teach'];
+const classes: readonly Permission[] = ['classes.plan', 'classes.teach'];
+const sales: readonly Permission[] = ['sales.quote', 'money.record', 'accounting.read'];
+const cash: readonly Permission[] = ['money.record', 'accounting.read'];
+
+const onePage = (label: string, to: string, may: readonly Permission[]): Section => ({
+  label,
+  pages: [{ to, label, may }],
+});
 
 const sectionGroups: readonly SectionGroup[] = [
   {
     label: 'Today',
     waiting: todayKinds,
     sections: [
-      { to: deskPaths.today, label: 'Today', may: permissions },
-      { to: deskPaths.overview, label: 'Overview', may: ['leads.work', 'accounting.read'] },
+      onePage('Today', deskPaths.today, permissions),
+      onePage('Overview', deskPaths.overview, ['leads.work', 'accounting.read']),
     ],
   },
   {
     label: 'People',
     waiting: ['call', 'lead', 'message'],
     sections: [
+      onePage('Leads', deskPaths.requests, leads),
+      onePage('People', deskPaths.people, [...leads, ...sales, 'classes.plan']),
       {
-        to: deskPaths.people,
-        label: 'People',
-        may: ['leads.work', 'sales.quote', 'money.record', 'accounting.read', 'classes.plan'],
+        label: 'Messages',
+        pages: [
+          { to: deskPaths.messages, label: 'Messages', may: leads },
+          { to: deskPaths.spam, label: 'Suspected spam', may: leads },
+        ],
       },
-      { to: deskPaths.requests, label: 'Requests', may: leads },
-      { to: deskPaths.messages, label: 'Messages', may: leads },
-      { to: deskPaths.waitlist, label: 'Waitlist', may: ['sales.quote', 'classes.plan'] },
-      { to: deskPaths.spam, label: 'Suspected spam', may: leads },
+      onePage('Waitlist', deskPaths.waitlist, ['sales.quote', 'classes.plan']),
     ],
   },
   {
-    label: 'Batches',
+    label: 'Teaching',
     waiting: ['class', 'doubt', 'work', 'batch', 'absence', 'fallingBehind'],
     sections: [
-      { to: deskPaths.batches, label: 'Batches', may: ['classes.plan'] },
-      { to: deskPaths.classes, label: 'Classes', may: ['classes.plan', 'classes.teach'] },
-      { to: deskPaths.doubts, label: 'Doubts', may: ['classes.plan', 'classes.teach'] },
-      { to: deskPaths.work, label: 'Work', may: ['classes.plan', 'classes.teach'] },
-      { to: deskPaths.absences, label: 'Absences', may: ['classes.plan', 'leads.work'] },
-      { to: deskPaths.certificates, label: 'Certificates', may: ['classes.plan', 'classes.teach'] },
-      { to: deskPaths.surveys, label: 'Surveys', may: ['classes.plan', 'classes.teach'] },
-      { to: deskPaths.holidays, label: 'Holidays', may: ['classes.plan'] },
+      onePage('Batches', deskPaths.batches, ['classes.plan']),
+      {
+        label: 'Classes',
+        pages: [
+          { to: deskPaths.classes, label: 'Classes', may: classes },
+          { to: deskPaths.holidays, label: 'Holidays', may: ['classes.plan'] },
+        ],
+      },
+      onePage('Doubts', deskPaths.doubts, classes),
+      onePage('Work', deskPaths.work, classes),
+      onePage('Absences', deskPaths.absences, ['classes.plan', 'leads.work']),
+      onePage('Certificates', deskPaths.certificates, classes),
+      onePage('Surveys', deskPaths.surveys, classes),
     ],
   },
   {
     label: 'Money',
     waiting: ['hold', 'due', 'seat', 'transfer', 'approval', 'refundToSend', 'supply', 'alert'],
     sections: [
-      { to: deskPaths.money, label: 'Money today', may: ['money.record', 'accounting.read'] },
-      { to: deskPaths.orders, label: 'Orders', may: ['sales.quote', 'money.record', 'accounting.read'] },
-      { to: deskPaths.dues, label: 'Dues', may: ['sales.quote', 'money.record', 'accounting.read'] },
-      { to: deskPaths.transferClaims, label: 'Transfers to match', may: ['money.record'] },
-      { to: deskPaths.cash, label: 'Cash', may: ['money.record', 'accounting.read'] },
-      { to: deskPaths.refunds, label: 'Refunds', may: ['money.refund'] },
-      { to: deskPaths.alerts, label: 'Alerts', may: ['money.refund'] },
-      { to: deskPaths.coupons, label: 'Coupons', may: ['sales.quote'] },
-      { to: deskPaths.supplies, label: 'Not invoiced', may: books },
-      { to: deskPaths.settlements, label: 'Settlements', may: books },
-      { to: deskPaths.bank, label: 'Bank', may: books },
-      { to: deskPaths.documents, label: 'Documents', may: books },
-      { to: deskPaths.reports, label: 'Reports', may: books },
-      { to: deskPaths.yearEnd, label: 'Year’s end', may: books },
-      { to: deskPaths.trainerPay, label: 'Trainers’ pay', may: ['money.pay', 'classes.teach'] },
+      {
+        label: 'To decide',
+        pages: [
+          { to: deskPaths.transferClaims, label: 'Transfers', may: ['money.record'] },
+          { to: deskPaths.refunds, label: 'Refunds', may: ['money.refund'] },
+          { to: deskPaths.alerts, label: 'Alerts', may: ['money.refund'] },
+        ],
+      },
+      {
+        label: 'Orders',
+        pages: [
+          { to: deskPaths.orders, label: 'Orders', may: sales },
+          { to: deskPaths.dues, label: 'Dues', may: sales },
+          { to: deskPaths.money, label: 'Day', may: cash },
+          { to: deskPaths.cash, label: 'Cash', may: cash },
+        ],
+      },
+      {
+        label: 'Books',
+        pages: [
+          { to: deskPaths.documents, label: 'Documents', may: books },
+          { to: deskPaths.supplies, label: 'Not invoiced', may: books },
+          { to: deskPaths.bank, label: 'Bank', may: books },
+          { to: deskPaths.settlements, label: 'Settlements', may: books },
+          { to: deskPaths.reports, label: 'Reports', may: books },
+          { to: deskPaths.yearEnd, label: 'Year’s end', may: books },
+        ],
+      },
+      onePage('Trainers’ pay', deskPaths.trainerPay, ['money.pay', 'classes.teach']),
     ],
   },
   {
     label: 'Website',
     waiting: [],
     sections: [
-      { to: deskPaths.courses, label: 'Courses', may: ownCourses },
-      { to: deskPaths.topics, label: 'Topics', may: content },
-      { to: deskPaths.posts, label: 'Posts', may: content },
-      { to: deskPaths.profiles, label: 'Trainers', may: content },
-      { to: deskPaths.testimonials, label: 'Testimonials', may: content },
-      { to: deskPaths.pages, label: 'Legal pages', may: content },
-      { to: deskPaths.images, label: 'Images', may: ownCourses },
-      { to: deskPaths.trash, label: 'Trash', may: content },
+      {
+        label: 'Courses',
+        pages: [
+          { to: deskPaths.courses, label: 'Courses', may: ownCourses },
+          { to: deskPaths.topics, label: 'Topics', may: content },
+          { to: deskPaths.coupons, label: 'Coupons', may: ['sales.quote'] },
+        ],
+      },
+      onePage('Posts', deskPaths.posts, content),
+      {
+        label: 'People shown',
+        pages: [
+          { to: deskPaths.profiles, label: 'Trainers', may: content },
+          { to: deskPaths.testimonials, label: 'Testimonials', may: content },
+        ],
+      },
+      onePage('Legal pages', deskPaths.pages, content),
+      onePage('Images', deskPaths.images, ownCourses),
+      onePage('Trash', deskPaths.trash, content),
     ],
   },
   {
     label: 'Settings',
     waiting: ['mail'],
     sections: [
-      { to: deskPaths.settings, label: 'Settings', may: site },
-      { to: deskPaths.business, label: 'Business', may: site },
-      { to: deskPaths.staff, label: 'Staff', may: ['staff.manage'] },
-      { to: deskPaths.mails, label: 'Mail', may: site },
-      { to: deskPaths.audit, label: 'Audit log', may: site },
-      { to: deskPaths.operation, label: 'Operation', may: site },
+      onePage('Settings', deskPaths.settings, site),
+      onePage('Business', deskPaths.business, site),
+      onePage('Staff', deskPaths.staff, ['staff.manage']),
+      onePage('Mail', deskPaths.mails, site),
+      onePage('Audit log', deskPaths.audit, site),
+      onePage('Operation', deskPaths.operation, site),
     ],
   },
 ];
 
 /** The pages that need other permissions than their section. */
-const pagesInSections: readonly Pick<Section, 'to' | 'may'>[] = [
+const pagesInSections: readonly Pick<Page, 'to' | 'may'>[] = [
   { to: deskPaths.search, may: permissions },
   { to: deskPaths.newCourse, may: content },
   { to: deskPaths.learners(':course'), may: ['classes.plan', 'classes.teach'] },
@@ -118,22 +159,31 @@ const pagesInSections: readonly Pick<Section, 'to' | 'may'>[] = [
   { to: deskPaths.batchProgress(':id'), may: ['classes.plan', 'classes.teach'] },
 ];
 
-const restrictedPages = [...sectionGroups.flatMap(({ sections }) => sections), ...pagesInSections].toSorted(
+/** Every page of the menu. */
+export const pagesOf = (groups: readonly SectionGroup[]) =>
+  groups.flatMap(({ sections }) => sections).flatMap(({ pages }) => pages);
+
+const restrictedPages = [...pagesOf(sectionGroups), ...pagesInSections].toSorted(
   (one, other) => other.to.length - one.to.length,
 );
 
+/** What a role may open, without what would be empty. */
 export function groupsFor(role: Role): SectionGroup[] {
+  const sectionFor = ({ label, pages }: Section): Section[] => {
+    const open = pages.filter(({ may }) => roleMay(role, ...may));
+    return open.length > 0 ? [{ label, pages: open }] : [];
+  };
   return sectionGroups
-    .map((group) => ({ ...group, sections: group.sections.filter(({ may }) => roleMay(role, ...may)) }))
+    .map((group) => ({ ...group, sections: group.sections.flatMap(sectionFor) }))
     .filter(({ sections }) => sections.length > 0);
 }
 
-const isWithin = (pathname: string, { to }: Pick<Section, 'to'>) =>
+const isWithin = (pathname: string, { to }: Pick<Page, 'to'>) =>
   pathname === to || (to !== deskPaths.today && pathname.startsWith(`${to}/`));
 
-/** The section of a page among these groups; undefined for a page without one, such as the search. */
-export function sectionAt(pathname: string, groups: readonly SectionGroup[]): Section | undefined {
-  return groups.flatMap(({ sections }) => sections).find((section) => isWithin(pathname, section));
+/** The page of the menu at or above an address; undefined for one without, such as the search. */
+export function pageAt(pathname: string, pages: readonly Page[]): Page | undefined {
+  return pages.find((page) => isWithin(pathname, page));
 }
 
 /** `needs-code`: the role may open the page, but only if the sign-in asks for a code. */

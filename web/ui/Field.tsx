@@ -8,7 +8,7 @@ export type ControlProps = {
 };
 
 export const controlClass =
-  'block min-h-12 w-full rounded border border-ink-2 bg-sheet px-3.5 py-2.5 text-base text-ink placeholder:text-ink-2 hover:border-ink aria-invalid:border-bad aria-invalid:inset-shadow-[0_0_0_1px_var(--color-bad)]';
+  'block min-h-control w-full rounded border border-ink-2 bg-sheet px-3.5 py-[calc((var(--spacing-control)-1lh)/2-1px)] text-base text-ink placeholder:text-ink-2 hover:border-ink aria-invalid:border-bad aria-invalid:inset-shadow-[0_0_0_1px_var(--color-bad)]';
 
 type FieldProps = {
   label: string;

@@ -1,5 +1,5 @@
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded border py-2 text-base leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-55';
+  'inline-flex min-h-button items-center justify-center gap-2 rounded border py-1 text-base leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-55';
 
 const filled = 'px-5 font-bold no-underline';
 

@@ -45,6 +45,30 @@ export function MenuIcon(props: IconProps) {
   );
 }
 
+export function ColumnsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 5h16v14H4zM10 5v14M15 5v14" />
+    </Icon>
+  );
+}
+
+export function FilterIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 6h16M7 12h10M10 18h4" />
+    </Icon>
+  );
+}
+
+export function MoreIcon(props: IconProps) {
+  return (
+    <Icon {...props} stroke={3}>
+      <path d="M5 12h.01M12 12h.01M19 12h.01" />
+    </Icon>
+  );
+}
+
 export function SunMoonIcon(props: IconProps) {
   return (
     <Icon {...props}>

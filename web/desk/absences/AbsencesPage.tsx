@@ -8,8 +8,8 @@ import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
@@ -19,27 +19,24 @@ const noteAbsenceTalk = change('POST /desk/absences/{id}/talks', { invalidates: 
 
 const dateText = (iso: string) => longDate(dateInKolkata(new Date(iso)));
 
-const columns: Column<DeskAbsence>[] = [
+const columns: ListColumn<DeskAbsence>[] = [
+  { label: 'Learner', cell: ({ name, course }) => <LearnerName name={name} course={course.id} /> },
+  { label: 'Actions', cell: (absence) => <TalkForm absence={absence} />, width: 'l' },
+  { label: 'Mobile', cell: ({ name, phone }) => <PhoneNumber number={phone} name={name} />, width: 'l' },
   {
-    label: 'Learner',
-    cell: ({ name, phone, email, course }) => (
-      <>
-        <LearnerName name={name} course={course.id} />
-        <PhoneNumber number={phone} name={name} />
-        <EmailAddress email={email} name={name} />
-      </>
-    ),
+    label: 'Missed',
+    cell: ({ missed, lastMissedAt }) => `${missed}, the last on ${dateText(lastMissedAt)}`,
+    width: 'xl',
   },
+  { label: 'Last attended', cell: ({ attendedAt }) => (attendedAt ? dateText(attendedAt) : 'Never'), width: 'm' },
   { label: 'Course', cell: ({ course, batch }) => `${course.title}, batch ${batch}` },
-  { label: 'Missed', cell: ({ missed, lastMissedAt }) => `${missed} classes, the last on ${dateText(lastMissedAt)}` },
-  { label: 'Last attended', cell: ({ attendedAt }) => (attendedAt ? dateText(attendedAt) : 'Never') },
+  { label: 'Email', from: 'panel', cell: ({ email, name }) => <EmailAddress email={email} name={name} /> },
   {
     label: 'Earlier talks',
+    from: 'panel',
     cell: ({ talks }) =>
-      talks.map(({ talkedAt, note }) => [dateText(talkedAt), note].filter(Boolean).join(': ')).join('; '),
-    inCard: ({ talks }) => talks.length > 0,
+      talks.map(({ talkedAt, note }) => [dateText(talkedAt), note].filter(Boolean).join(': ')).join('; ') || 'None',
   },
-  { label: 'Actions', cell: (absence) => <TalkForm absence={absence} /> },
 ];
 
 function LearnerName({ name, course }: { name: string; course: string }) {
@@ -73,13 +70,14 @@ function TalkForm({ absence: { enrollmentId: id, name } }: { absence: DeskAbsenc
 
 export function AbsencesPage() {
   return (
-    <DeskPage title="Absences" path={deskPaths.absences}>
-      <p className="mb-6 max-w-[65ch] text-ink-2">
-        Learners who missed the last two classes of their batch. An excused class does not count.
-      </p>
+    <DeskPage
+      title="Absences"
+      path={deskPaths.absences}
+      about="Learners who missed the last two classes of their batch. An excused class does not count."
+    >
       <Loaded what="absences" result={listAbsences.useQuery()}>
         {(absences) => (
-          <RecordTable
+          <ListTable
             caption="Learners who missed two classes in a row"
             columns={columns}
             rows={absences}

@@ -9,9 +9,9 @@ import type { StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { alertFilters, finishAlert, listAlerts } from './endpoints.ts';
 
@@ -26,16 +26,17 @@ const kindNames: Record<AlertKind, string> = {
 const stateLabels: Record<AlertState, StateLabel> = { open: { label: 'To do' }, done: { label: 'Done' } };
 const stateOptions = stateOptionsOf(stateLabels);
 
-const columns: Column<DeskAlert>[] = [
-  { label: 'About', cell: ({ kind }) => kindNames[kind] },
-  { label: 'What happened', cell: ({ text }) => <span className="wrap-anywhere">{text}</span> },
+const columns: ListColumn<DeskAlert>[] = [
+  { label: 'About', cell: ({ kind }) => kindNames[kind], width: 'm' },
+  { label: 'What happened', cell: ({ text }) => text },
+  { label: 'Since', cell: ({ raisedAt }) => <Moment iso={raisedAt} />, width: 'm' },
+  { label: 'Actions', cell: (alert) => <FinishAlert alert={alert} />, width: 'm' },
   {
     label: 'Order',
     cell: ({ order, kind }) => (order ? <AlertOrder order={order} isDispute={kind === 'dispute'} /> : 'None'),
+    width: 's',
   },
-  { label: 'Answer by', cell: ({ answerBy }) => (answerBy ? longDate(answerBy) : 'No date') },
-  { label: 'Since', cell: ({ raisedAt }) => <Moment iso={raisedAt} /> },
-  { label: 'Actions', cell: (alert) => <FinishAlert alert={alert} /> },
+  { label: 'Answer by', cell: ({ answerBy }) => (answerBy ? longDate(answerBy) : 'No date'), width: 'm' },
 ];
 
 type AlertOrderProps = { order: NonNullable<DeskAlert['order']>; isDispute: boolean };
@@ -68,14 +69,16 @@ function FinishAlert({ alert: { id, doneAt, doneBy } }: { alert: DeskAlert }) {
 export function AlertsPage() {
   const result = listAlerts.useQuery(useListQuery(alertFilters));
   return (
-    <DeskPage title="Money alerts" path={deskPaths.alerts}>
-      <p className="mb-6 max-w-[65ch] text-ink-2">
-        Each alert needs a decision, and was also emailed to you. Every night the site checks its own books: a failed
-        check stays listed here until it passes.
-      </p>
-      <FilterForm>
-        <ChoiceFilter label="State" name="state" options={stateOptions} />
-      </FilterForm>
+    <DeskPage
+      title="Money alerts"
+      path={deskPaths.alerts}
+      filters={
+        <FilterForm>
+          <ChoiceFilter label="State" name="state" options={stateOptions} />
+        </FilterForm>
+      }
+      about="Each alert needs a decision, and was also emailed to you. Every night the site checks its own books: a failed check stays listed here until it passes."
+    >
       <RecordList
         what="alerts"
         result={result}

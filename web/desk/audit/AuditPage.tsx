@@ -6,10 +6,10 @@ import { deskRoute, listQuery, useListQuery, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { actionLabel, identifierLabel } from '../ui/names.ts';
 import { recordOptions } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { Actor, Changes, RecordCell } from './cells.tsx';
 
 const listAudit = read('GET /desk/audit', { provides: ['DeskAudit'] });
@@ -17,12 +17,12 @@ const getAuditFilters = read('GET /desk/audit/filters', { provides: ['DeskAudit'
 
 const auditFilters = ['cursor', 'person', 'type', 'record'] as const;
 
-const columns: Column<DeskAuditEntry>[] = [
-  { label: 'What', cell: ({ action }) => actionLabel(action) },
-  { label: 'Record', cell: RecordCell },
-  { label: 'Who', cell: Actor },
-  { label: 'When', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+const columns: ListColumn<DeskAuditEntry>[] = [
+  { label: 'What', cell: ({ action }) => actionLabel(action), width: 'l' },
   { label: 'Changed', cell: Changes },
+  { label: 'Record', cell: RecordCell },
+  { label: 'Who', cell: Actor, width: 'l' },
+  { label: 'When', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },
 ];
 
 export function AuditPage() {

@@ -10,8 +10,8 @@ import { Badge } from '../ui/Badge.tsx';
 import { whatsAppLink } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment, PersonName } from '../ui/FactList.tsx';
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { NewTab } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
 
@@ -25,20 +25,6 @@ const nudgeLearner = change('POST /desk/batches/{id}/learners/{enrollment}/nudge
 const progressFilters = ['sort'] as const;
 
 const nameOf = ({ name }: DeskProgressRow) => name ?? 'Invited, no password yet';
-
-function Learner({ learner }: { learner: DeskProgressRow }) {
-  return (
-    <>
-      <PersonName personId={learner.personId}>{nameOf(learner)}</PersonName>
-      {learner.reasons.length > 0 && (
-        <span className="mt-1 block font-normal">
-          <Badge tone="bad">Falling behind</Badge>
-          <span className="block">{learner.reasons.join('. ')}</span>
-        </span>
-      )}
-    </>
-  );
-}
 
 const progressText = (done: number, total: number) => (total > 0 ? `${done} of ${total}` : 'None yet');
 
@@ -54,7 +40,7 @@ function Nudge({ batch, learner }: { batch: string; learner: DeskProgressRow }) 
   const { id, phone, message, nudgedAt } = learner;
   const isToday = nudgedAt !== null && dateInKolkata(new Date(nudgedAt)) === dateInKolkata(new Date());
   return (
-    <span className="inline-flex flex-wrap items-start gap-x-4 @4xl:min-w-36">
+    <span className="inline-flex gap-x-4">
       {phone && (
         <a href={whatsAppLink(phone, message)} target="_blank" rel="noopener" className={buttonClass('quiet')}>
           WhatsApp
@@ -62,23 +48,21 @@ function Nudge({ batch, learner }: { batch: string; learner: DeskProgressRow }) 
         </a>
       )}
       {!isToday && (
-        <span>
-          <ActionButton id={`nudge-${id}`} variant="quiet" act={() => nudge({ id: batch, enrollment: id })}>
-            Email<span className="sr-only"> to {nameOf(learner)}</span>
-          </ActionButton>
-        </span>
-      )}
-      {nudgedAt && (
-        <span className="basis-full text-ink-2">
-          Emailed <Moment iso={nudgedAt} />
-        </span>
+        <ActionButton id={`nudge-${id}`} variant="quiet" act={() => nudge({ id: batch, enrollment: id })}>
+          Email<span className="sr-only"> to {nameOf(learner)}</span>
+        </ActionButton>
       )}
     </span>
   );
 }
 
-const columnsOf = (batch: string): Column<DeskProgressRow>[] => [
-  { label: 'Learner', sort: 'name', cell: (row) => <Learner learner={row} /> },
+const columnsOf = (batch: string): ListColumn<DeskProgressRow>[] => [
+  { label: 'Learner', sort: 'name', cell: (row) => <PersonName personId={row.personId}>{nameOf(row)}</PersonName> },
+  {
+    label: 'State',
+    cell: ({ reasons }) => reasons.length > 0 && <Badge tone="bad">Falling behind</Badge>,
+    width: 'm',
+  },
   { label: 'Attendance', sort: 'attendance', cell: ({ attended, marked }) => progressText(attended, marked) },
   {
     label: 'Lessons',
@@ -91,7 +75,9 @@ const columnsOf = (batch: string): Column<DeskProgressRow>[] => [
     sort: 'seenAt',
     cell: ({ seenAt }) => (seenAt ? longDate(dateInKolkata(new Date(seenAt))) : 'Never'),
   },
-  { label: 'Nudge', cell: (row) => <Nudge batch={batch} learner={row} /> },
+  { label: 'Nudge', cell: (row) => <Nudge batch={batch} learner={row} />, width: 'l' },
+  { label: 'Reasons', from: 'panel', cell: ({ reasons }) => reasons.join('. ') || 'None' },
+  { label: 'Emailed', from: 'panel', cell: ({ nudgedAt }) => (nudgedAt ? <Moment iso={nudgedAt} /> : 'Not yet') },
 ];
 
 function LearnerProgress({ progress: { batch, learners }, path }: { progress: DeskProgress; path: string }) {
@@ -107,12 +93,9 @@ function LearnerProgress({ progress: { batch, learners }, path }: { progress: De
           ? { to: deskPaths.batch(batch.id), label: `${batch.course.title}, batch ${batch.number}` }
           : { to: deskPaths.classes, label: 'Classes' }
       }
+      about={`${behind === 0 ? 'No one is falling behind.' : `${behind} of ${learners.length} are falling behind.`} Learners who miss classes, do few lessons, fail quizzes, or were not seen for two weeks are marked.`}
     >
-      <p className="mb-6 max-w-[65ch] text-ink-2">
-        {behind === 0 ? 'No one is falling behind.' : `${behind} of ${learners.length} are falling behind.`} Learners
-        who miss classes, do few lessons, fail quizzes, or were not seen for two weeks are marked.
-      </p>
-      <RecordTable
+      <ListTable
         caption={title}
         columns={columnsOf(batch.id)}
         rows={learners}

@@ -6,27 +6,25 @@ import { deskRoute, listQuery, useListQuery, visit } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { recordOptions, stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { batchFilters, getBatchOptions, listBatches } from './endpoints.ts';
 import { daysText, seatsText, stateLabels } from './labels.ts';
 
-const columns: Column<DeskBatchSummary>[] = [
+const columns: ListColumn<DeskBatchSummary>[] = [
   {
     label: 'Batch',
     sort: '-number',
     cell: ({ id, number }) => <TextLink to={deskPaths.batch(id)}>{`Batch ${number}`}</TextLink>,
+    width: 'xs',
   },
   { label: 'Course', sort: 'course', cell: ({ course }) => course.title },
-  { label: 'Days', sort: '-startsOn', cell: daysText },
+  { label: 'State', cell: ({ when }) => <StateBadge state={stateLabels[when]} />, width: 's' },
+  { label: 'Seats', cell: seatsText, width: 'm' },
+  { label: 'Days', sort: '-startsOn', cell: daysText, width: 'xl' },
   { label: 'Class times', cell: ({ classTimes }) => classTimes || 'Not set' },
-  { label: 'Seats', cell: seatsText },
-  {
-    label: 'State',
-    cell: ({ when }) => <StateBadge state={stateLabels[when]} />,
-  },
 ];
 
 const stateOptions = stateOptionsOf(stateLabels);
@@ -41,11 +39,17 @@ export function BatchesPage() {
     </Link>
   );
   return (
-    <DeskPage title="Batches" path={deskPaths.batches} actions={newBatch}>
-      <FilterForm>
-        <ChoiceFilter label="Course" name="course" options={courses} />
-        <ChoiceFilter label="State" name="when" options={stateOptions} />
-      </FilterForm>
+    <DeskPage
+      title="Batches"
+      path={deskPaths.batches}
+      actions={newBatch}
+      filters={
+        <FilterForm>
+          <ChoiceFilter label="Course" name="course" options={courses} />
+          <ChoiceFilter label="State" name="when" options={stateOptions} />
+        </FilterForm>
+      }
+    >
       <RecordList
         what="batches"
         result={result}

@@ -8,13 +8,13 @@ import { listRoute, useListQuery } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { optionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { linkClass, NewTab, TextLink } from '../ui/TextLink.tsx';
 import { documentFilters, listDocuments } from './endpoints.ts';
 
-const columns: Column<DeskDocument>[] = [
+const columns: ListColumn<DeskDocument>[] = [
   {
     label: 'Number',
     cell: ({ id, label, isTest }) => (
@@ -40,12 +40,13 @@ const columns: Column<DeskDocument>[] = [
   {
     label: 'Kind',
     cell: (document) => <DocumentKind document={document} />,
+    from: 'tablet',
   },
-  { label: 'Date', cell: ({ issuedOn }) => <time dateTime={issuedOn}>{longDate(issuedOn)}</time> },
-  { label: 'Buyer', cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span> },
-  { label: 'Order', cell: ({ order }) => <span className="whitespace-nowrap">{order}</span> },
-  { label: 'Tax', cell: ({ taxPaise }) => rupees(taxPaise), numeric: true },
-  { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true },
+  { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true, width: 's', from: 'phone' },
+  { label: 'Date', cell: ({ issuedOn }) => <time dateTime={issuedOn}>{longDate(issuedOn)}</time>, width: 'm' },
+  { label: 'Buyer', cell: ({ buyer }) => buyer },
+  { label: 'Order', cell: ({ order }) => order, width: 's' },
+  { label: 'Tax', cell: ({ taxPaise }) => rupees(taxPaise), numeric: true, width: 'xs' },
 ];
 
 function DocumentKind({
@@ -91,12 +92,17 @@ function monthOptions() {
 export function DocumentsPage() {
   const result = listDocuments.useQuery(useListQuery(documentFilters));
   return (
-    <DeskPage title="Documents" path={deskPaths.documents}>
-      <FilterForm>
-        <SearchFilter label="Search number, order or buyer" />
-        <ChoiceFilter label="Month" name="month" options={monthOptions()} />
-        <ChoiceFilter label="Kind" name="kind" options={kindOptions} />
-      </FilterForm>
+    <DeskPage
+      title="Documents"
+      path={deskPaths.documents}
+      filters={
+        <FilterForm>
+          <SearchFilter label="Search number, order or buyer" />
+          <ChoiceFilter label="Month" name="month" options={monthOptions()} />
+          <ChoiceFilter label="Kind" name="kind" options={kindOptions} />
+        </FilterForm>
+      }
+    >
       <RecordList
         what="documents"
         result={result}

@@ -23,8 +23,11 @@ export function ReportsPage() {
   const month = reportMonth(search);
   const result = getReport.useQuery({ month });
   return (
-    <DeskPage title={`Reports: ${monthName(month)}`} path={deskPaths.reports}>
-      <MonthNavigation month={month} pathOf={deskPaths.reportsOf} />
+    <DeskPage
+      title={`Reports: ${monthName(month)}`}
+      path={deskPaths.reports}
+      tabs={<MonthNavigation month={month} pathOf={deskPaths.reportsOf} />}
+    >
       <Loaded what="report" result={result}>
         {(report) => <Report report={report} />}
       </Loaded>

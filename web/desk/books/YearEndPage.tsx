@@ -18,10 +18,11 @@ const withDay = ({ day = dateInKolkata(new Date()) }: { day?: string | undefined
 export function YearEndPage() {
   const result = getYearEnd.useQuery(withDay(useListQuery(['day'])));
   return (
-    <DeskPage title="Year’s end" path={deskPaths.yearEnd}>
-      <p className="mb-6 max-w-[65ch] text-ink-2">
-        What buyers owed, and what they had paid for classes to come, at the end of a day, by today’s plans and batches.
-      </p>
+    <DeskPage
+      title="Year’s end"
+      path={deskPaths.yearEnd}
+      about="What buyers owed, and what they had paid for classes to come, at the end of a day, by today’s plans and batches."
+    >
       <Loaded what="year’s end" result={result}>
         {(yearEnd) => <YearEnd yearEnd={yearEnd} />}
       </Loaded>

@@ -29,8 +29,11 @@ export function CashPage() {
   const query = cashQuery(useSearchParams()[0]);
   const { month, ...of } = query;
   return (
-    <DeskPage title={`Cash: ${monthName(month)}`} path={deskPaths.cash}>
-      <MonthNavigation month={month} pathOf={(other) => deskPaths.cashOf({ month: other, ...of })} />
+    <DeskPage
+      title={`Cash: ${monthName(month)}`}
+      path={deskPaths.cash}
+      tabs={<MonthNavigation month={month} pathOf={(other) => deskPaths.cashOf({ month: other, ...of })} />}
+    >
       <Loaded what="cash book" result={getCash.useQuery(query)}>
         {(cash) => <CashBook key={`${month} ${cash.person.id}`} cash={cash} />}
       </Loaded>

@@ -8,8 +8,8 @@ import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { PersonName } from '../ui/FactList.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { UnprintableNote } from '../ui/UnprintableNote.tsx';
 import { useMay } from '../use-may.ts';
@@ -18,7 +18,7 @@ import { certificateFilters, issueCertificate, listCertificateCandidates, listCe
 
 const dateText = (iso: string) => longDate(dateInKolkata(new Date(iso)));
 
-const learnerColumn: Column<DeskCertificateCandidate> = {
+const learnerColumn: ListColumn<DeskCertificateCandidate> = {
   label: 'Learner',
   cell: ({ personId, name, email, phone }) => (
     <>
@@ -30,7 +30,7 @@ const learnerColumn: Column<DeskCertificateCandidate> = {
   ),
 };
 
-const courseColumn: Column<DeskCertificateCandidate> = {
+const courseColumn: ListColumn<DeskCertificateCandidate> = {
   label: 'Course',
   cell: ({ course: { title }, batch }) => (
     <>
@@ -44,15 +44,9 @@ function batchText({ number, endsOn }: NonNullable<DeskCertificateCandidate['bat
   return endsOn ? `Batch ${number}, until ${longDate(endsOn)}` : `Batch ${number}`;
 }
 
-const missingColumn: Column<DeskCertificateCandidate> = {
+const missingColumn: ListColumn<DeskCertificateCandidate> = {
   label: 'Missing',
-  cell: ({ reasons }) => (
-    <ul className="inline-block align-top">
-      {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
-      ))}
-    </ul>
-  ),
+  cell: ({ reasons }) => reasons.join('; '),
 };
 
 function IssueButton({ candidate: { id, name } }: { candidate: DeskCertificateCandidate }) {
@@ -64,22 +58,22 @@ function IssueButton({ candidate: { id, name } }: { candidate: DeskCertificateCa
   );
 }
 
-const issueColumn: Column<DeskCertificateCandidate> = {
+const issueColumn: ListColumn<DeskCertificateCandidate> = {
   label: 'Actions',
   cell: (candidate) => <IssueButton candidate={candidate} />,
 };
 
-const issuedColumns: Column<DeskCertificate>[] = [
+const issuedColumns: ListColumn<DeskCertificate>[] = [
   { label: 'Learner', cell: ({ personId, name }) => <PersonName personId={personId}>{name}</PersonName> },
   { label: 'Course', cell: ({ course: title }) => title },
-  { label: 'Issued', cell: ({ issuedAt }) => dateText(issuedAt) },
+  { label: 'Issued', cell: ({ issuedAt }) => dateText(issuedAt), width: 'm' },
   {
     label: 'Revoked',
-    inCard: ({ revoked }) => revoked !== null,
     cell: ({ revoked }) => revoked && [dateText(revoked.at), revoked.reason].filter(Boolean).join(': '),
   },
   {
     label: 'Certificate',
+    from: 'panel',
     cell: ({ id, name, revoked, replacedBy, learner: accountName }) => (
       <CertificateActions
         certificate={{ id, isRevoked: revoked !== null }}
@@ -98,12 +92,17 @@ const tabs = [
 
 function CertificatesFrame({ path, about, children }: { path: string; about: string; children: ReactNode }) {
   return (
-    <DeskPage title="Certificates" path={path}>
-      <Tabs label="Certificates" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === path }))} />
-      <p className="mb-6 max-w-[65ch] text-ink-2">{about}</p>
-      <FilterForm>
-        <SearchFilter label="Search name or course" />
-      </FilterForm>
+    <DeskPage
+      title="Certificates"
+      path={path}
+      tabs={<Tabs label="Certificates" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === path }))} />}
+      filters={
+        <FilterForm>
+          <SearchFilter label="Search name or course" />
+        </FilterForm>
+      }
+      about={about}
+    >
       {children}
     </DeskPage>
   );
@@ -112,7 +111,7 @@ function CertificatesFrame({ path, about, children }: { path: string; about: str
 type CandidatesProps = {
   state: 'due' | 'blocked';
   caption: string;
-  columns: Column<DeskCertificateCandidate>[];
+  columns: ListColumn<DeskCertificateCandidate>[];
   empty: string;
 };
 

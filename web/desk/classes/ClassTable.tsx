@@ -2,26 +2,25 @@ import { deskPaths } from '../../../contract/desk/paths.ts';
 import { classText } from '../../../contract/teaching/class-text.ts';
 import type { DeskClass } from '../../../contract/teaching/desk-classes.ts';
 import { StateBadge } from '../ui/Badge.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { type Span, spanTexts, stateLabels } from './labels.ts';
 
-const whenColumn: Column<DeskClass> = { label: 'When', cell: ClassTime };
+const whenColumn: ListColumn<DeskClass> = { label: 'When', cell: ClassTime, width: 'xl' };
 
-const columns: Column<DeskClass>[] = [
+const columns: ListColumn<DeskClass>[] = [
   { label: 'Trainer', cell: ({ trainer }) => trainer?.name ?? 'No one yet' },
   {
     label: 'State',
     cell: ({ state, cancelReason }) => (
       <>
-        <StateBadge state={stateLabels[state]} />
-        {cancelReason && <span className="ml-2 text-ink-2">{cancelReason}</span>}
+        <StateBadge state={stateLabels[state]} /> <span className="text-ink-2">{cancelReason}</span>
       </>
     ),
   },
 ];
 
-const batchColumn: Column<DeskClass> = {
+const batchColumn: ListColumn<DeskClass> = {
   label: 'Batch',
   cell: ({ batch: { id, course, number } }) => (
     <TextLink to={deskPaths.batchClasses(id)}>{`${course}, batch ${number}`}</TextLink>
@@ -37,12 +36,12 @@ type ClassTableProps = {
 };
 
 export function ClassTable({ caption, classes, empty, withBatch = false, opens = () => true }: ClassTableProps) {
-  const name: Column<DeskClass> = {
+  const name: ListColumn<DeskClass> = {
     label: 'Class',
     cell: (row) => (opens(row) ? <TextLink to={deskPaths.class(row.id)}>{classText(row)}</TextLink> : classText(row)),
   };
   const shown = [name, whenColumn, ...(withBatch ? [batchColumn] : []), ...columns];
-  return <RecordTable caption={caption} columns={shown} rows={classes} keyOf={({ id }) => id} empty={empty} />;
+  return <ListTable caption={caption} columns={shown} rows={classes} keyOf={({ id }) => id} empty={empty} />;
 }
 
 /** Day and hours of a class in a table; a narrow column breaks the line between the two. */

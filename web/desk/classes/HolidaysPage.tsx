@@ -7,8 +7,8 @@ import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { createHoliday, deleteHoliday, listHolidays } from './endpoints.ts';
 
@@ -21,10 +21,10 @@ function RemoveHoliday({ day, name }: Holiday) {
   );
 }
 
-const columns: Column<Holiday>[] = [
+const columns: ListColumn<Holiday>[] = [
   { label: 'Name', cell: ({ name }) => name },
   { label: 'Day', cell: ({ day }) => dayInWords(day) },
-  { label: 'Actions', cell: RemoveHoliday },
+  { label: 'Actions', cell: RemoveHoliday, width: 's', from: 'phone' },
 ];
 
 function AddHoliday() {
@@ -52,15 +52,16 @@ function AddHoliday() {
 
 export function HolidaysPage() {
   return (
-    <DeskPage title="Holidays" path={deskPaths.holidays} above={{ to: deskPaths.classes, label: 'Classes' }}>
-      <p className="mb-6 max-w-[65ch] text-ink-2">
-        A new timetable leaves these days out. Classes that are planned on them already stay until you move them.
-      </p>
+    <DeskPage
+      title="Holidays"
+      path={deskPaths.holidays}
+      about="A new timetable leaves these days out. Classes that are planned on them already stay until you move them."
+    >
       <AddHoliday />
       <div className="mt-10">
         <Loaded what="holidays" result={listHolidays.useQuery()}>
           {(holidays) => (
-            <RecordTable
+            <ListTable
               caption="Holidays"
               columns={columns}
               rows={holidays}

@@ -5,14 +5,14 @@ import type { DeskOwner } from '../../../contract/people/desk-staff.ts';
 import { listRoute, useListQuery } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { BulkActions } from '../ui/BulkActions.tsx';
-import { Email } from '../ui/ContactDetails.tsx';
+import { EmailAddress } from '../ui/ContactDetails.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, OwnerFilter, SearchFilter } from '../ui/FilterForm.tsx';
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { optionsOf, stateOptionsOf } from '../ui/options.ts';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useRowSelection } from '../ui/use-row-selection.ts';
 import { listMessages, messageFilters, saveMessages } from './endpoints.ts';
@@ -20,42 +20,42 @@ import { stateLabels } from './labels.ts';
 
 const subjects = optionsOf(contactSubjects);
 
-const columns: Column<DeskMessageRow>[] = [
+const columns: ListColumn<DeskMessageRow>[] = [
   {
     label: 'From',
     sort: 'name',
-    cell: ({ id, name, email }) => (
-      <span className="block wrap-anywhere md:min-w-44">
-        <TextLink to={deskPaths.message(id)}>{name}</TextLink>
-        <span className="block font-normal text-ink-2">
-          <Email address={email} />
-        </span>
-      </span>
-    ),
+    cell: ({ id, name }) => <TextLink to={deskPaths.message(id)}>{name}</TextLink>,
+    width: 'l',
   },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 's' },
   {
     label: 'Message',
     cell: ({ subject, beginning }) => (
-      <span className="wrap-anywhere">
+      <>
         <span className="text-ink-2">{subject}.</span> {beginning}
-      </span>
+      </>
     ),
   },
-  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} /> },
-  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'No one' },
-  { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'No one', width: 'm' },
+  { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },
+  { label: 'Email', from: 'panel', cell: ({ email, name }) => <EmailAddress email={email} name={name} /> },
 ];
 
 export function MessagesPage() {
   const result = listMessages.useQuery(useListQuery(messageFilters));
   return (
-    <DeskPage title="Messages" path={deskPaths.messages}>
-      <FilterForm>
-        <SearchFilter label="Search" />
-        <ChoiceFilter label="State" name="state" options={stateOptionsOf(stateLabels)} />
-        <OwnerFilter owners={result.data?.owners ?? []} />
-        <ChoiceFilter label="Subject" name="subject" options={subjects} />
-      </FilterForm>
+    <DeskPage
+      title="Messages"
+      path={deskPaths.messages}
+      filters={
+        <FilterForm>
+          <SearchFilter label="Search" />
+          <ChoiceFilter label="State" name="state" options={stateOptionsOf(stateLabels)} />
+          <OwnerFilter owners={result.data?.owners ?? []} />
+          <ChoiceFilter label="Subject" name="subject" options={subjects} />
+        </FilterForm>
+      }
+    >
       <Loaded what="messages" result={result}>
         {({ data, next, owners }) => (
           <>
@@ -75,8 +75,8 @@ function MessageTable({ rows, owners }: { rows: readonly DeskMessageRow[]; owner
   const [save] = saveMessages.useMutation();
   return (
     <>
-      <BulkActions selection={selection} count={rows.length} owners={owners} send={save} actions={actions} />
-      <RecordTable
+      <BulkActions selection={selection} owners={owners} send={save} actions={actions} />
+      <ListTable
         caption="Contact messages"
         sorted="-createdAt"
         columns={columns}

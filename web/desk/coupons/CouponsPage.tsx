@@ -11,9 +11,9 @@ import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
 import { DateInput } from '../ui/DateInput.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { recordOptions } from '../ui/options.ts';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { CouponForm, emptyCoupon } from './coupon-form.ts';
@@ -44,24 +44,30 @@ function EndCoupon({ id, code }: DeskCoupon) {
   );
 }
 
-const columns: readonly Column<DeskCoupon>[] = [
+const columns: readonly ListColumn<DeskCoupon>[] = [
   { label: 'Code', cell: ({ code }) => code },
-  { label: 'Discount', cell: ({ percent, offPaise }) => (offPaise === null ? `${percent}%` : rupees(offPaise)) },
-  { label: 'For', cell: ({ course }) => course ?? 'Every course' },
-  { label: 'From', cell: ({ validFrom }) => longDate(validFrom) },
-  { label: 'Until', cell: ({ validUntil }) => longDate(validUntil) },
-  { label: 'Used', cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} of ${maxUses}`), numeric: true },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 's' },
   {
-    label: 'State',
-    cell: ({ state }) => <StateBadge state={stateLabels[state]} />,
+    label: 'Discount',
+    cell: ({ percent, offPaise }) => (offPaise === null ? `${percent}%` : rupees(offPaise)),
+    width: 's',
+  },
+  { label: 'Until', cell: ({ validUntil }) => longDate(validUntil), width: 'm' },
+  { label: 'For', cell: ({ course }) => course ?? 'Every course' },
+  { label: 'From', cell: ({ validFrom }) => longDate(validFrom), width: 'm' },
+  {
+    label: 'Used',
+    cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} of ${maxUses}`),
+    numeric: true,
+    width: 's',
   },
 ];
 
 const canEnd = ({ state }: DeskCoupon) => state !== 'ended' && state !== 'over';
-const actionsColumn: Column<DeskCoupon> = {
+const actionsColumn: ListColumn<DeskCoupon> = {
   label: 'Actions',
   cell: (coupon) => canEnd(coupon) && <EndCoupon {...coupon} />,
-  inCard: canEnd,
+  width: 's',
 };
 
 function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
@@ -95,17 +101,17 @@ function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
 export function CouponsPage() {
   const mayChange = useMay('site.manage');
   return (
-    <DeskPage title="Coupons" path={deskPaths.coupons}>
-      <p className="mb-6 max-w-[65ch] text-ink-2">
-        Buyers type the code on their payment page, or you type it when you sell. Each person uses a code once. It
-        cannot be combined with a discount or with payment in parts.
-      </p>
+    <DeskPage
+      title="Coupons"
+      path={deskPaths.coupons}
+      about="Buyers type the code on their payment page, or you type it when you sell. Each person uses a code once. It cannot be combined with a discount or with payment in parts."
+    >
       <Loaded what="coupons" result={listCoupons.useQuery()}>
         {({ data, courses }) => (
           <>
             {mayChange && <AddCoupon courses={courses} />}
             <div className="mt-10">
-              <RecordTable
+              <ListTable
                 caption="Coupons"
                 columns={mayChange ? [...columns, actionsColumn] : columns}
                 rows={data}

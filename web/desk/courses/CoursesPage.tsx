@@ -49,14 +49,16 @@ export function CoursesPage() {
           </>
         )
       }
+      tabs={
+        <Tabs
+          label="Views"
+          tabs={[
+            { label: 'Site order', to: deskPaths.courses, isCurrent: !isSorted },
+            { label: 'Table', to: deskPaths.sortedCourses, isCurrent: isSorted },
+          ]}
+        />
+      }
     >
-      <Tabs
-        label="Views"
-        tabs={[
-          { label: 'Site order', to: deskPaths.courses, isCurrent: !isSorted },
-          { label: 'Table', to: deskPaths.sortedCourses, isCurrent: isSorted },
-        ]}
-      />
       {!list && <Loading what="courses" failed={isError} onRetry={refetch} />}
       {list && isSorted && <CourseTable courses={list.data} empty={emptyText(mayWrite, hasOtherPages)} />}
       {list && !isSorted && (

@@ -20,10 +20,8 @@ export function NewCoursePage() {
       title={isFree ? 'New free course' : 'New course'}
       path={deskPaths.newCourse}
       above={{ to: deskPaths.courses, label: 'Courses' }}
+      about="Only staff can see it until you publish it. Add the rest on the next page."
     >
-      <p className="mb-6 max-w-[60ch] text-ink-2">
-        Only staff can see it until you publish it. Add the rest on the next page.
-      </p>
       <div className="max-w-3xl">{isFree ? <NewFreeCourseForm /> : <NewPaidCourseForm />}</div>
     </DeskPage>
   );

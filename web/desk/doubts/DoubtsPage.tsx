@@ -6,8 +6,8 @@ import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { doubtFilters, listDoubts } from './endpoints.ts';
 
@@ -17,28 +17,14 @@ const stateLabels: Record<DoubtState, StateLabel> = {
   hidden: { label: 'Hidden', tone: 'plain' },
 };
 
-const columns: Column<DeskDoubtRow>[] = [
-  {
-    label: 'Doubt',
-    cell: ({ id, title, name }) => (
-      <span className="block wrap-anywhere">
-        <TextLink to={deskPaths.doubt(id)}>{title}</TextLink>
-        <span className="block font-normal text-ink-2">{name ?? FORMER_LEARNER}</span>
-      </span>
-    ),
-  },
-  {
-    label: 'About',
-    cell: ({ course, batch, place }) => (
-      <span className="wrap-anywhere">
-        {place}
-        <span className="block text-ink-2">{batch === null ? course : `${course}, batch ${batch}`}</span>
-      </span>
-    ),
-  },
-  { label: 'Answers', numeric: true, cell: ({ answers }) => answers },
-  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} /> },
-  { label: 'Asked', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+const columns: ListColumn<DeskDoubtRow>[] = [
+  { label: 'Doubt', cell: ({ id, title }) => <TextLink to={deskPaths.doubt(id)}>{title}</TextLink> },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 's' },
+  { label: 'Learner', cell: ({ name }) => name ?? FORMER_LEARNER, width: 'm' },
+  { label: 'Asked', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },
+  { label: 'Course', cell: ({ course, batch }) => (batch === null ? course : `${course}, batch ${batch}`) },
+  { label: 'About', cell: ({ place }) => place },
+  { label: 'Answers', numeric: true, cell: ({ answers }) => answers, width: 'xs' },
 ];
 
 const otherStates = (['answered', 'hidden'] as const).map((value) => ({ value, label: stateLabels[value].label }));
@@ -47,11 +33,16 @@ const otherStates = (['answered', 'hidden'] as const).map((value) => ({ value, l
 export function DoubtsPage() {
   const result = listDoubts.useQuery(useListQuery(doubtFilters));
   return (
-    <DeskPage title="Doubts" path={deskPaths.doubts}>
-      <FilterForm>
-        <SearchFilter label="Search" />
-        <ChoiceFilter label="State" name="state" options={otherStates} all="Open, oldest first" />
-      </FilterForm>
+    <DeskPage
+      title="Doubts"
+      path={deskPaths.doubts}
+      filters={
+        <FilterForm>
+          <SearchFilter label="Search" />
+          <ChoiceFilter label="State" name="state" options={otherStates} all="Open, oldest first" />
+        </FilterForm>
+      }
+    >
       <RecordList
         what="doubts"
         result={result}

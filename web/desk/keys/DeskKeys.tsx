@@ -4,7 +4,7 @@ import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { Role } from '../../../contract/people/permission.ts';
 import { KeysHelp } from './KeysHelp.tsx';
 import { Palette } from './Palette.tsx';
-import { areSingleKeysOn, isTyping, moveInList, openNote } from './shortcuts.ts';
+import { areSingleKeysOn, isTyping, moveInList, openNote, openRow } from './shortcuts.ts';
 
 /** The keyboard shortcuts of the desk. Single keys can be turned off for screen readers and voice control. */
 export function DeskKeys({ role }: { role: Role }) {
@@ -16,6 +16,7 @@ export function DeskKeys({ role }: { role: Role }) {
       '?': () => setOpenDialog('help'),
       j: () => moveInList(1),
       k: () => moveInList(-1),
+      o: openRow,
       n: openNote,
     };
     const press = (event: KeyboardEvent) => {

@@ -8,6 +8,7 @@ const keys = [
   ['/', 'Search page'],
   ['j', 'Next row in a list'],
   ['k', 'Previous row'],
+  ['o', 'Details of the row'],
   ['n', 'Write a note'],
   ['?', 'Show these shortcuts'],
 ] as const;

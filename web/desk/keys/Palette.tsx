@@ -4,7 +4,7 @@ import type { Role } from '../../../contract/people/permission.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { controlClass } from '../../ui/Field.tsx';
 import { resultKindNames, resultPage, searchDesk } from '../search/endpoints.ts';
-import { groupsFor } from '../sections.ts';
+import { groupsFor, pagesOf } from '../sections.ts';
 
 type Choice = { to: string; title: string; detail: string };
 
@@ -13,10 +13,10 @@ const SEARCH_DELAY_MS = 150;
 
 export function matchingPages(text: string, role: Role): Choice[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return groupsFor(role).flatMap(({ label: group, sections }) =>
-    sections
-      .filter(({ label }) => words.every((word) => `${group} ${label}`.toLowerCase().includes(word)))
-      .map(({ to, label }) => ({ to, title: label, detail: group === label ? 'Page' : `Page, ${group}` })),
+  return groupsFor(role).flatMap((group) =>
+    pagesOf([group])
+      .filter(({ label }) => words.every((word) => `${group.label} ${label}`.toLowerCase().includes(word)))
+      .map(({ to, label }) => ({ to, title: label, detail: group.label === label ? 'Page' : `Page, ${group.label}` })),
   );
 }
 

@@ -30,6 +30,11 @@ export function moveInList(step: 1 | -1): void {
   next?.focus();
 }
 
+/** Opens the details of the row that has the focus. */
+export function openRow(): void {
+  document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-row]')?.click();
+}
+
 export function openNote(): void {
   const field = document.querySelector<HTMLElement>('main [data-note] textarea');
   field?.closest('details')?.setAttribute('open', '');

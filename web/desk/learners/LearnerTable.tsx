@@ -3,7 +3,7 @@ import type { DeskLearner } from '../../../contract/learning/desk-learners.ts';
 import { CertificateActions } from '../certificates/index.ts';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { Moment, PersonName } from '../ui/FactList.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
 type LearnerTableProps = {
@@ -15,31 +15,19 @@ type LearnerTableProps = {
   change?: (learner: DeskLearner) => ReactNode;
 };
 
-function LearnerContact({ learner: { name, personId, email, phone } }: { learner: DeskLearner }) {
-  return (
-    <>
-      <PersonName personId={personId}>{name ?? 'Invited, no password yet'}</PersonName>
-      {email && <EmailAddress email={email} name={name ?? email} />}
-      {phone && <PhoneNumber number={phone} name={name ?? phone} />}
-    </>
-  );
-}
-
 function progressText({ lessons, completedLessons, quizzes, passedQuizzes }: DeskLearner): string {
   const quizText = quizzes > 0 ? `, ${passedQuizzes} of ${quizzes} quizzes` : '';
   return `${completedLessons} of ${lessons} lessons${quizText}`;
 }
 
-const progressColumns: Column<DeskLearner>[] = [
+const progressColumns: ListColumn<DeskLearner>[] = [
   { label: 'Progress', cell: progressText },
   {
     label: 'Last activity',
-    inCard: ({ lastActivityAt }) => lastActivityAt !== null,
     cell: ({ lastActivityAt }) => (lastActivityAt ? <Moment iso={lastActivityAt} /> : 'None yet'),
   },
   {
     label: 'Certificate',
-    inCard: ({ certificate }) => certificate !== null,
     cell: ({ certificate, name }) =>
       certificate ? (
         <CertificateActions certificate={certificate} learner={name ?? 'this learner'} corrected={name} />
@@ -49,13 +37,26 @@ const progressColumns: Column<DeskLearner>[] = [
   },
 ];
 
-const enrolledColumn: Column<DeskLearner> = {
+const contactColumns: ListColumn<DeskLearner>[] = [
+  {
+    label: 'Email',
+    from: 'panel',
+    cell: ({ email, name }) => (email ? <EmailAddress email={email} name={name ?? email} /> : 'Not shown'),
+  },
+  {
+    label: 'Mobile',
+    from: 'panel',
+    cell: ({ phone, name }) => (phone ? <PhoneNumber number={phone} name={name ?? phone} /> : 'Not shown'),
+  },
+];
+
+const enrolledColumn: ListColumn<DeskLearner> = {
   label: 'Enrolled',
   sort: '-enrolledAt',
   cell: ({ enrolledAt }) => <Moment iso={enrolledAt} />,
 };
 
-function batchColumn(to: (id: string) => string): Column<DeskLearner> {
+function batchColumn(to: (id: string) => string): ListColumn<DeskLearner> {
   return {
     label: 'Batch',
     cell: ({ batch }) => (batch ? <TextLink to={to(batch.id)}>Batch {batch.number}</TextLink> : 'None'),
@@ -64,15 +65,20 @@ function batchColumn(to: (id: string) => string): Column<DeskLearner> {
 
 /** Learners with their progress and, if the API includes them, their contact details. */
 export function LearnerTable({ caption, learners, empty, batches, isSorted = false, change }: LearnerTableProps) {
-  const columns: Column<DeskLearner>[] = [
-    { label: 'Learner', cell: (learner) => <LearnerContact learner={learner} />, ...(isSorted && { sort: 'name' }) },
+  const columns: ListColumn<DeskLearner>[] = [
+    {
+      label: 'Learner',
+      cell: ({ personId, name }) => <PersonName personId={personId}>{name ?? 'Invited, no password yet'}</PersonName>,
+      ...(isSorted && { sort: 'name' }),
+    },
     ...(batches ? [batchColumn(batches)] : []),
     ...progressColumns,
     ...(isSorted ? [enrolledColumn] : []),
-    ...(change ? [{ label: 'Place', cell: change }] : []),
+    ...(change ? [{ label: 'Seat', cell: change, from: 'panel' as const }] : []),
+    ...contactColumns,
   ];
   return (
-    <RecordTable
+    <ListTable
       caption={caption}
       columns={columns}
       rows={learners}

@@ -29,10 +29,16 @@ export function LearnersPage() {
       {(list) => {
         const title = `Learners of ${list.course.title}`;
         return (
-          <DeskPage title={title} path={path} above={{ to: deskPaths.course(course), label: list.course.title }}>
-            <FilterForm>
-              <SearchFilter label={mayPlan ? 'Search name, email or phone' : 'Search name'} />
-            </FilterForm>
+          <DeskPage
+            title={title}
+            path={path}
+            above={{ to: deskPaths.course(course), label: list.course.title }}
+            filters={
+              <FilterForm>
+                <SearchFilter label={mayPlan ? 'Search name, email or phone' : 'Search name'} />
+              </FilterForm>
+            }
+          >
             <LearnerTable
               caption={title}
               learners={list.data}

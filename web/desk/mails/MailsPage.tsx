@@ -7,27 +7,20 @@ import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listMails, mailFilters, sendTestMail } from './endpoints.ts';
 import { FailedMails } from './FailedMails.tsx';
 import { MailIsOff, mailKindLabel, mailKindOptions, stateLabels } from './labels.tsx';
 
-const columns: Column<DeskMailRow>[] = [
-  {
-    label: 'Subject',
-    cell: ({ id, subject }) => (
-      <TextLink to={deskPaths.mail(id)} className="wrap-anywhere">
-        {subject}
-      </TextLink>
-    ),
-  },
-  { label: 'To', sort: 'recipient', cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span> },
-  { label: 'Kind', cell: ({ kind }) => mailKindLabel(kind) },
-  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} /> },
-  { label: 'Queued', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+const columns: ListColumn<DeskMailRow>[] = [
+  { label: 'Subject', cell: ({ id, subject }) => <TextLink to={deskPaths.mail(id)}>{subject}</TextLink> },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 's' },
+  { label: 'To', sort: 'recipient', cell: ({ recipient }) => recipient },
+  { label: 'Queued', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },
+  { label: 'Kind', cell: ({ kind }) => mailKindLabel(kind), width: 'l' },
 ];
 
 function TestMail() {
@@ -50,14 +43,20 @@ export function MailsPage() {
   const result = listMails.useQuery(query);
   const mails = result.data;
   return (
-    <DeskPage title="Mail" path={deskPaths.mails} actions={mails?.isSending && <TestMail />}>
+    <DeskPage
+      title="Mail"
+      path={deskPaths.mails}
+      actions={mails?.isSending && <TestMail />}
+      filters={
+        <FilterForm>
+          <SearchFilter label="Search" />
+          <ChoiceFilter label="State" name="state" options={stateOptionsOf(stateLabels)} />
+          <ChoiceFilter label="Kind" name="kind" options={mailKindOptions} />
+        </FilterForm>
+      }
+    >
       {mails && !mails.isSending && <MailIsOff />}
       {mails && <FailedMails count={mails.failed} query={query} />}
-      <FilterForm>
-        <SearchFilter label="Search" />
-        <ChoiceFilter label="State" name="state" options={stateOptionsOf(stateLabels)} />
-        <ChoiceFilter label="Kind" name="kind" options={mailKindOptions} />
-      </FilterForm>
       <RecordList
         what="emails"
         result={result}

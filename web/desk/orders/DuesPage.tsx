@@ -6,13 +6,12 @@ import { buttonClass } from '../../ui/button.ts';
 import { listRoute, useListQuery } from '../route.ts';
 import { callLink, whatsAppLink } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { Moment } from '../ui/FactList.tsx';
+import { Moment, PersonName } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { NewTab, TextLink } from '../ui/TextLink.tsx';
 import { dueFilters, listDues } from './endpoints.ts';
-import { BuyerAndCourse } from './OrderTable.tsx';
 
 const whenOptions = [
   { value: 'late', label: 'Overdue' },
@@ -21,27 +20,32 @@ const whenOptions = [
 
 const daysText = (days: number) => `${days} ${days === 1 ? 'day' : 'days'} late`;
 
-const columns: Column<DeskDue>[] = [
-  { label: 'Learner', cell: (due) => <BuyerAndCourse purchase={due} /> },
-  { label: 'Order', cell: ({ id, code }) => <TextLink to={deskPaths.order(id)}>{code}</TextLink> },
+function DueDay({ due: { dueOn, daysLate } }: { due: DeskDue }) {
+  return (
+    <>
+      {longDate(dueOn)} {daysLate > 0 && <span className="font-bold text-bad">{daysText(daysLate)}</span>}
+    </>
+  );
+}
+
+const columns: ListColumn<DeskDue>[] = [
+  { label: 'Learner', cell: ({ name, personId }) => <PersonName personId={personId}>{name || 'Erased'}</PersonName> },
+  { label: 'To pay', cell: ({ owedPaise }) => rupees(owedPaise), numeric: true, width: 'xs' },
+  { label: 'Due', cell: (due) => <DueDay due={due} />, width: 'xl' },
+  { label: 'Remind', cell: (due) => <ReminderLinks due={due} />, width: 'l' },
+  { label: 'Course', cell: ({ course }) => course },
+  { label: 'Order', cell: ({ id, code }) => <TextLink to={deskPaths.order(id)}>{code}</TextLink>, width: 's' },
   {
-    label: 'Due',
-    cell: ({ dueOn, daysLate }) => (
-      <>
-        {longDate(dueOn)}
-        {daysLate > 0 && <span className="block font-bold text-bad">{daysText(daysLate)}</span>}
-      </>
-    ),
+    label: 'Last reminder',
+    cell: ({ remindedAt }) => (remindedAt ? <Moment iso={remindedAt} /> : 'None'),
+    width: 'm',
   },
-  { label: 'To pay', cell: ({ owedPaise }) => rupees(owedPaise), numeric: true },
-  { label: 'Last reminder', cell: ({ remindedAt }) => (remindedAt ? <Moment iso={remindedAt} /> : 'None') },
-  { label: 'Remind', cell: (due) => <ReminderLinks due={due} /> },
 ];
 
 function ReminderLinks({ due: { mobile, message, name } }: { due: DeskDue }) {
   if (!mobile) return '–';
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex gap-2">
       <a href={callLink(mobile)} aria-label={`Call ${name}`} className={buttonClass('outline')}>
         Call
       </a>
@@ -61,13 +65,16 @@ function ReminderLinks({ due: { mobile, message, name } }: { due: DeskDue }) {
 export function DuesPage() {
   const result = listDues.useQuery(useListQuery(dueFilters));
   return (
-    <DeskPage title="Dues" path={deskPaths.dues}>
-      <p className="mb-6 max-w-[65ch] text-ink-2">
-        Learners get an email three days before an instalment is due, on its day, and three and seven days after it.
-      </p>
-      <FilterForm>
-        <ChoiceFilter label="When" name="when" options={whenOptions} />
-      </FilterForm>
+    <DeskPage
+      title="Dues"
+      path={deskPaths.dues}
+      filters={
+        <FilterForm>
+          <ChoiceFilter label="When" name="when" options={whenOptions} />
+        </FilterForm>
+      }
+      about="Learners get an email three days before an instalment is due, on its day, and three and seven days after it."
+    >
       <RecordList
         what="dues"
         result={result}

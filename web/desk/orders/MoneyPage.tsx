@@ -6,37 +6,42 @@ import { listRoute, useListQuery } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { PersonName } from '../ui/FactList.tsx';
 import { DayFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { paymentMethodNames } from '../ui/names.ts';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { getMoney } from './endpoints.ts';
 
-const columns: Column<DeskMoney['payments'][number]>[] = [
-  { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> },
+const columns: ListColumn<DeskMoney['payments'][number]>[] = [
+  { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink>, width: 's' },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true, width: 's' },
   {
     label: 'Buyer',
     cell: ({ order: { name, personId } }) => <PersonName personId={personId}>{name || 'Erased'}</PersonName>,
   },
+  { label: 'Method', cell: ({ method }) => paymentMethodNames[method], width: 'm' },
   { label: 'Course', cell: ({ course }) => course },
-  { label: 'Method', cell: ({ method }) => paymentMethodNames[method] },
-  { label: 'Reference', cell: ({ reference }) => <span className="wrap-anywhere">{reference || 'None'}</span> },
+  { label: 'Reference', cell: ({ reference }) => reference || 'None' },
   { label: 'Recorded by', cell: ({ recordedBy }) => recordedBy ?? 'Payment service' },
-  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
 ];
 
 export function MoneyPage() {
   const result = getMoney.useQuery(useListQuery(['day']));
   return (
-    <DeskPage title="Money today" path={deskPaths.money}>
+    <DeskPage
+      title="Takings of a day"
+      path={deskPaths.money}
+      filters={
+        <FilterForm>
+          <DayFilter label="Day" name="day" shown={result.data?.day ?? ''} />
+        </FilterForm>
+      }
+    >
       <Loaded what="money" result={result}>
         {(money) => (
           <>
             <Totals money={money} />
-            <FilterForm>
-              <DayFilter label="Day" name="day" shown={money.day} />
-            </FilterForm>
-            <RecordTable
+            <ListTable
               caption={`Payments of ${longDate(money.day)}, newest first`}
               columns={columns}
               rows={money.payments}
@@ -68,11 +73,11 @@ function Totals({ money: { day, totalPaise, byMethod, toCheck, overduePaise, ove
     },
   ];
   return (
-    <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
+    <dl className="mb-3 grid grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-4 xl:grid-cols-6">
       {totals.map(({ label, value }) => (
-        <div key={label} className="border-t border-strong pt-2">
+        <div key={label}>
           <dt className="text-[0.9375rem] text-ink-2">{label}</dt>
-          <dd className="text-xl font-bold tabular-nums">{value}</dd>
+          <dd className="text-lg font-bold tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

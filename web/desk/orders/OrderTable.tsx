@@ -18,15 +18,8 @@ export const stateLabels: Record<OrderState, StateLabel> = {
   cancelled: { label: 'Cancelled', tone: 'plain' },
 };
 
-const code: Column<DeskOrderRow> = {
-  label: 'Order',
-  cell: (order) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink>,
-};
-const buyer: Column<DeskOrderRow> = {
-  label: 'Buyer',
-  cell: ({ name, personId }) => <PersonName personId={personId}>{name || 'Erased'}</PersonName>,
-};
-const otherColumns: Column<DeskOrderRow>[] = [
+const columns: Column<DeskOrderRow>[] = [
+  { label: 'Order', cell: (order) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> },
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
   { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} /> },
   {
@@ -40,19 +33,11 @@ const otherColumns: Column<DeskOrderRow>[] = [
 type OrderTableProps = {
   orders: readonly DeskOrderRow[];
   empty: string;
-  /** Whether the page already names the buyer, so that their column is left out. */
-  hasOneBuyer?: boolean;
 };
 
-export function OrderTable({ orders, empty, hasOneBuyer = false }: OrderTableProps) {
+export function OrderTable({ orders, empty }: OrderTableProps) {
   return (
-    <RecordTable
-      caption="Orders, newest first"
-      columns={hasOneBuyer ? [code, ...otherColumns] : [code, buyer, ...otherColumns]}
-      rows={orders}
-      keyOf={({ id }) => id}
-      empty={empty}
-    />
+    <RecordTable caption="Orders, newest first" columns={columns} rows={orders} keyOf={({ id }) => id} empty={empty} />
   );
 }
 

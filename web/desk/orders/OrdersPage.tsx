@@ -1,25 +1,56 @@
+import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
+import type { DeskOrderRow } from '../../../contract/selling/desk-orders.ts';
 import { listRoute, useListQuery } from '../route.ts';
+import { StateBadge } from '../ui/Badge.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { Moment, PersonName } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { stateOptionsOf } from '../ui/options.ts';
+import { TextLink } from '../ui/TextLink.tsx';
 import { listOrders, orderFilters } from './endpoints.ts';
-import { OrderTable, stateLabels } from './OrderTable.tsx';
+import { stateLabels } from './OrderTable.tsx';
+
+const columns: ListColumn<DeskOrderRow>[] = [
+  { label: 'Order', cell: ({ id, code }) => <TextLink to={deskPaths.order(id)}>{code}</TextLink>, width: 's' },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 'm' },
+  { label: 'Buyer', cell: ({ name, personId }) => <PersonName personId={personId}>{name || 'Erased'}</PersonName> },
+  { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true, width: 's' },
+  { label: 'Paid', cell: ({ paidPaise }) => rupees(paidPaise), numeric: true, width: 's' },
+  { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
+  {
+    label: 'Seat held until',
+    cell: ({ state, heldUntil }) => (state === 'held' && heldUntil ? <Moment iso={heldUntil} /> : '–'),
+    width: 'm',
+  },
+];
 
 export function OrdersPage() {
   const result = listOrders.useQuery(useListQuery(orderFilters));
   return (
-    <DeskPage title="Orders" path={deskPaths.orders}>
-      <FilterForm>
-        <SearchFilter label="Search code, name or email" />
-        <ChoiceFilter label="State" name="state" options={stateOptionsOf(stateLabels)} />
-      </FilterForm>
+    <DeskPage
+      title="Orders"
+      path={deskPaths.orders}
+      filters={
+        <FilterForm>
+          <SearchFilter label="Search code, name or email" />
+          <ChoiceFilter label="State" name="state" options={stateOptionsOf(stateLabels)} />
+        </FilterForm>
+      }
+    >
       <Loaded what="orders" result={result}>
         {({ data, next }) => (
           <>
-            <OrderTable orders={data} empty="No orders to show. Open a request to send a payment link." />
+            <ListTable
+              caption="Orders, newest first"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No orders to show. Open a lead to send a payment link."
+            />
             <CursorPager next={next} />
           </>
         )}

@@ -20,7 +20,7 @@ export function RequestOrders({ request: { id } }: { request: DeskRequest }) {
   const result = listOrders.useQuery({ request: id });
   return (
     <Loaded what="orders" result={result}>
-      {({ data }) => <OrderTable orders={data} empty="No orders yet." hasOneBuyer />}
+      {({ data }) => <OrderTable orders={data} empty="No orders yet." />}
     </Loaded>
   );
 }

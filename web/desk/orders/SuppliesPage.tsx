@@ -5,27 +5,27 @@ import type { DeskOpenSupply } from '../../../contract/selling/desk-supplies.ts'
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { invoiceSupplies, invoiceSupply, listOpenSupplies } from './endpoints.ts';
 import { BuyerAndCourse } from './OrderTable.tsx';
 
-const columns: Column<DeskOpenSupply>[] = [
+const columns: ListColumn<DeskOpenSupply>[] = [
   { label: 'Buyer', cell: (supply) => <BuyerAndCourse purchase={supply} /> },
-  { label: 'Order', cell: ({ id, code }) => <TextLink to={deskPaths.order(id)}>{code}</TextLink> },
-  { label: 'Supplied', cell: ({ suppliedOn }) => longDate(suppliedOn) },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true, width: 's' },
+  { label: 'Invoice', cell: (supply) => <IssueInvoice supply={supply} />, width: 's' },
   {
     label: 'Invoice by',
     cell: ({ invoiceBy, isLate }) => (
       <>
-        {longDate(invoiceBy)}
-        {isLate && <span className="block font-bold text-bad">Late</span>}
+        {longDate(invoiceBy)} {isLate && <span className="font-bold text-bad">Late</span>}
       </>
     ),
+    width: 'm',
   },
-  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
-  { label: 'Invoice', cell: (supply) => <IssueInvoice supply={supply} /> },
+  { label: 'Supplied', cell: ({ suppliedOn }) => longDate(suppliedOn), width: 'm' },
+  { label: 'Order', cell: ({ id, code }) => <TextLink to={deskPaths.order(id)}>{code}</TextLink>, width: 's' },
 ];
 
 function IssueInvoice({ supply: { id, code, amountPaise } }: { supply: DeskOpenSupply }) {
@@ -69,28 +69,23 @@ function IssueAll({ count }: { count: number }) {
 /** What was supplied and not invoiced, the most urgent first. */
 export function SuppliesPage() {
   const result = listOpenSupplies.useQuery();
+  const count = result.data?.length ?? 0;
   return (
-    <DeskPage title="Supplied, not invoiced" path={deskPaths.supplies}>
-      <p className="mb-6 max-w-[65ch] text-ink-2">
-        An invoice must be issued within 30 days after the last class, even if nobody has paid; in a course of more than
-        three months, on the due day of each instalment. A later payment settles it.
-      </p>
+    <DeskPage
+      title="Not invoiced"
+      path={deskPaths.supplies}
+      actions={count > 0 && <IssueAll count={count} />}
+      about="An invoice must be issued within 30 days after the last class, even if nobody has paid; in a course of more than three months, on the due day of each instalment. A later payment settles it."
+    >
       <Loaded what="supplies" result={result}>
         {(data) => (
-          <div className="grid justify-items-start gap-6 [&>*]:w-full">
-            {data.length > 0 && (
-              <div>
-                <IssueAll count={data.length} />
-              </div>
-            )}
-            <RecordTable
-              caption="Supplied and not invoiced, most urgent first"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="Everything that was supplied has an invoice."
-            />
-          </div>
+          <ListTable
+            caption="Supplied and not invoiced, most urgent first"
+            columns={columns}
+            rows={data}
+            keyOf={({ id }) => id}
+            empty="Everything that was supplied has an invoice."
+          />
         )}
       </Loaded>
     </DeskPage>

@@ -9,11 +9,10 @@ import type { StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { Fold } from '../ui/Fold.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
@@ -28,13 +27,13 @@ const stateLabels: Record<TransferClaimState, StateLabel> = {
 };
 const stateOptions = stateOptionsOf(stateLabels);
 
-const columns: Column<DeskTransferClaim>[] = [
-  { label: 'UTR', cell: ({ reference }) => <span className="tabular-nums">{reference || 'Erased'}</span> },
-  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
-  { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> },
+const columns: ListColumn<DeskTransferClaim>[] = [
+  { label: 'UTR', cell: ({ reference }) => <span className="tabular-nums">{reference || 'Erased'}</span>, width: 'l' },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true, width: 's' },
+  { label: 'Outcome', cell: (claim) => <Outcome claim={claim} />, width: 'xl' },
   { label: 'Buyer', cell: ({ order, course }) => <BuyerAndCourse purchase={{ ...order, course }} /> },
-  { label: 'Reported', cell: ({ claimedAt }) => <Moment iso={claimedAt} /> },
-  { label: 'Outcome', cell: (claim) => <Outcome claim={claim} /> },
+  { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink>, width: 's' },
+  { label: 'Reported', cell: ({ claimedAt }) => <Moment iso={claimedAt} />, width: 'm' },
 ];
 
 function Outcome({ claim }: { claim: DeskTransferClaim }) {
@@ -42,25 +41,20 @@ function Outcome({ claim }: { claim: DeskTransferClaim }) {
   const [reject] = rejectTransferClaim.useMutation();
   if (state !== 'open') return `${outcomeText(claim)}${checkedBy ? `, ${checkedBy}` : ''}`;
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
-        <ConfirmTransfer id={id} name={order.name} amountPaise={claim.amountPaise} about={`${course}, ${order.code}`} />
-        <ActionButton
-          id={`reject-${id}`}
-          act={() => reject({ id })}
-          confirm={{
-            title: `Reject the transfer for ${order.code}?`,
-            text: 'The seat is no longer kept, and the buyer gets an email.',
-            button: 'Reject',
-            isLoss: true,
-          }}
-        >
-          Reject
-        </ActionButton>
-      </div>
-      <Fold label="Another amount">
-        <AmountForm id={id} />
-      </Fold>
+    <div className="flex gap-2">
+      <ConfirmTransfer id={id} name={order.name} amountPaise={claim.amountPaise} about={`${course}, ${order.code}`} />
+      <ActionButton
+        id={`reject-${id}`}
+        act={() => reject({ id })}
+        confirm={{
+          title: `Reject the transfer for ${order.code}?`,
+          text: 'The seat is no longer kept, and the buyer gets an email.',
+          button: 'Reject',
+          isLoss: true,
+        }}
+      >
+        Reject
+      </ActionButton>
     </div>
   );
 }
@@ -99,19 +93,22 @@ function AmountForm({ id }: { id: string }) {
 export function TransferClaimsPage() {
   const result = listTransferClaims.useQuery(useListQuery(transferClaimFilters));
   return (
-    <DeskPage title="Transfers to match" path={deskPaths.transferClaims}>
-      <p className="mb-6 max-w-[65ch] text-ink-2">
-        Buyers who paid by UPI sent these numbers. Look for each in the bank’s statement: its number, its amount and its
-        day.
-      </p>
-      <FilterForm>
-        <ChoiceFilter label="State" name="state" options={stateOptions} />
-      </FilterForm>
+    <DeskPage
+      title="Transfers to match"
+      path={deskPaths.transferClaims}
+      filters={
+        <FilterForm>
+          <ChoiceFilter label="State" name="state" options={stateOptions} />
+        </FilterForm>
+      }
+      about="Buyers who paid by UPI sent these numbers. Look for each in the bank’s statement: its number, its amount and its day."
+    >
       <RecordList
         what="reported transfers"
         result={result}
         caption="Reported transfers, newest first"
         columns={columns}
+        more={(claim) => claim.state === 'open' && <AmountForm id={claim.id} />}
         empty="No transfers to match."
       />
     </DeskPage>

@@ -3,12 +3,12 @@ import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskPage as LegalPage } from '../../../contract/publishing/desk-page.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listPages } from './endpoints.ts';
 
-const columns: Column<LegalPage>[] = [
+const columns: ListColumn<LegalPage>[] = [
   {
     label: 'Title',
     cell: ({ id, title }) => <TextLink to={deskPaths.page(id)}>{title}</TextLink>,
@@ -23,7 +23,7 @@ export function LegalPagesPage() {
     <DeskPage title="Legal pages" path={deskPaths.pages}>
       <Loaded what="pages" result={result}>
         {(pages) => (
-          <RecordTable
+          <ListTable
             caption="Legal pages"
             columns={columns}
             rows={pages}

@@ -5,34 +5,37 @@ import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listPeople, peopleFilters } from './endpoints.ts';
 
-const columns: Column<DeskPersonRow>[] = [
+const columns: ListColumn<DeskPersonRow>[] = [
   { label: 'Name', cell: ({ id, name }) => <TextLink to={deskPaths.person(id)}>{name}</TextLink> },
   {
     label: 'Mobile',
     cell: ({ name, mobile, mobileShown }) => mobile && <PhoneNumber number={mobile} shown={mobileShown} name={name} />,
-    inCard: ({ mobile }) => mobile !== '',
   },
   {
     label: 'Email',
     cell: ({ name, email }) => email && <EmailAddress email={email} name={name} />,
-    inCard: ({ email }) => email !== '',
   },
-  { label: 'Known since', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+  { label: 'Known since', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },
 ];
 
 /** Everyone with a message, request, order, waitlist entry, seat or account, in one row each. */
 export function PeoplePage() {
   const result = listPeople.useQuery(useListQuery(peopleFilters));
   return (
-    <DeskPage title="People" path={deskPaths.people}>
-      <FilterForm>
-        <SearchFilter label="Name, email, or the last digits of a number" />
-      </FilterForm>
+    <DeskPage
+      title="People"
+      path={deskPaths.people}
+      filters={
+        <FilterForm>
+          <SearchFilter label="Name, email, or the last digits of a number" />
+        </FilterForm>
+      }
+    >
       <RecordList what="people" result={result} caption="People" columns={columns} empty="No one was found." />
     </DeskPage>
   );

@@ -6,22 +6,22 @@ import { deskRoute, listQuery, useListQuery, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listPostCategories, listPosts, postFilters } from './endpoints.ts';
 
-const columns: Column<DeskPostRow>[] = [
+const columns: ListColumn<DeskPostRow>[] = [
   {
     label: 'Title',
     sort: 'title',
     cell: ({ id, title }) => <TextLink to={deskPaths.post(id)}>{title}</TextLink>,
   },
-  { label: 'Visibility', cell: ({ publication }) => <PublicationBadge publication={publication} /> },
-  { label: 'Category', cell: ({ category }) => category || 'None' },
-  { label: 'Author', cell: ({ author }) => author || 'No one' },
-  { label: 'Changed', sort: '-updatedAt', cell: ({ updatedAt }) => <Moment iso={updatedAt} /> },
+  { label: 'Visibility', cell: ({ publication }) => <PublicationBadge publication={publication} />, width: 'm' },
+  { label: 'Category', cell: ({ category }) => category || 'None', width: 'm' },
+  { label: 'Author', cell: ({ author }) => author || 'No one', width: 'l' },
+  { label: 'Changed', sort: '-updatedAt', cell: ({ updatedAt }) => <Moment iso={updatedAt} />, width: 'm' },
 ];
 
 const visibilityOptions = [
@@ -42,12 +42,18 @@ export function PostsPage() {
           New post
         </Link>
       }
+      filters={
+        <FilterForm>
+          <SearchFilter label="Search title, excerpt or category" />
+          <ChoiceFilter label="Visibility" name="state" options={visibilityOptions} />
+          <ChoiceFilter
+            label="Category"
+            name="category"
+            options={categories.map((value) => ({ value, label: value }))}
+          />
+        </FilterForm>
+      }
     >
-      <FilterForm>
-        <SearchFilter label="Search title, excerpt or category" />
-        <ChoiceFilter label="Visibility" name="state" options={visibilityOptions} />
-        <ChoiceFilter label="Category" name="category" options={categories.map((value) => ({ value, label: value }))} />
-      </FilterForm>
       <RecordList what="posts" result={result} caption="Posts" columns={columns} empty="No posts to show." />
     </DeskPage>
   );

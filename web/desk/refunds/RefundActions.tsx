@@ -13,15 +13,15 @@ export function RefundActions({ refund }: { refund: DeskRefund }) {
   const { state, way, mayApprove, requestedBy, approvedBy } = refund;
   if (state === 'requested') {
     return (
-      <div className="flex flex-wrap gap-2">
-        {mayApprove ? <Approve refund={refund} /> : <p className="text-ink-2">Someone else has to approve it.</p>}
+      <div className="flex items-center gap-2">
+        {mayApprove ? <Approve refund={refund} /> : <span className="text-ink-2">Someone else approves it.</span>}
         <Decline refund={refund} />
       </div>
     );
   }
   if (state === 'failed' || (state === 'approved' && way !== 'provider')) {
     return (
-      <div className="flex flex-wrap gap-2">
+      <div className="flex items-center gap-2">
         <Finish refund={refund} />
         {!requestedBy && !approvedBy && <Approve refund={refund} />}
         {state === 'failed' && way === 'provider' && <Retry refund={refund} />}
@@ -29,7 +29,7 @@ export function RefundActions({ refund }: { refund: DeskRefund }) {
     );
   }
   return state === 'approved' || state === 'sending' ? (
-    <p className="text-ink-2">The payment service is sending this refund.</p>
+    <span className="text-ink-2">Razorpay is sending it</span>
   ) : null;
 }
 

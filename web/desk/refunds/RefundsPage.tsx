@@ -8,40 +8,37 @@ import { listQuery, listRoute } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { linkClass, NewTab, TextLink } from '../ui/TextLink.tsx';
 import { listRefunds, refundFilters } from './endpoints.ts';
 import { kindNames, stateLabels, wayNames } from './labels.ts';
 import { RefundActions } from './RefundActions.tsx';
 
-const columns: Column<DeskRefund>[] = [
+const columns: ListColumn<DeskRefund>[] = [
   {
     label: 'Order',
-    cell: ({ order }) => (
-      <>
-        <TextLink to={deskPaths.refundOrder(order.id)} className="whitespace-nowrap">
-          {order.code}
-        </TextLink>
-        <br />
-        <span className="font-normal">{order.name || 'Erased'}</span>
-      </>
-    ),
+    cell: ({ order }) => <TextLink to={deskPaths.refundOrder(order.id)}>{order.code}</TextLink>,
+    width: 's',
   },
-  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
-  { label: 'Method', cell: ({ way, kind }) => (kind === 'refund' ? wayNames[way] : kindNames[kind]) },
-  { label: 'Reason', cell: (refund) => <RefundReason refund={refund} /> },
+  { label: 'Buyer', cell: ({ order }) => order.name || 'Erased' },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true, width: 's', from: 'phone' },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, from: 'tablet', width: 's' },
+  { label: 'Actions', cell: (refund) => <RefundActions refund={refund} />, from: 'tablet', width: 'xl' },
+  { label: 'Method', cell: ({ way, kind }) => (kind === 'refund' ? wayNames[way] : kindNames[kind]), width: 'm' },
+  { label: 'Problem', from: 'panel', cell: ({ error }) => error || 'None' },
+  { label: 'Approved by', from: 'panel', cell: ({ approvedBy }) => approvedBy ?? 'No one' },
+  { label: 'Credit note', from: 'panel', cell: (refund) => <CreditNote refund={refund} /> },
+  { label: 'Reason', from: 'panel', cell: (refund) => <RefundReason refund={refund} /> },
   {
     label: 'Requested',
     cell: ({ requestedBy, createdAt }) => (
       <>
-        {requestedBy ?? 'Automatic'}, <Moment iso={createdAt} />
+        <Moment iso={createdAt} />, {requestedBy ?? 'automatic'}
       </>
     ),
   },
-  { label: 'State', cell: (refund) => <RefundState refund={refund} /> },
-  { label: 'Actions', cell: (refund) => <RefundActions refund={refund} /> },
 ];
 
 function RefundReason({ refund: { reason, endsSeat } }: { refund: DeskRefund }) {
@@ -53,26 +50,18 @@ function RefundReason({ refund: { reason, endsSeat } }: { refund: DeskRefund }) 
   );
 }
 
-function RefundState({ refund: { state, error, approvedBy, creditNote } }: { refund: DeskRefund }) {
+function CreditNote({ refund: { creditNote } }: { refund: DeskRefund }) {
+  if (!creditNote) return 'None';
   return (
-    <>
-      <StateBadge state={stateLabels[state]} />
-      {error && <p className="wrap-anywhere text-bad">{error}</p>}
-      {approvedBy && <p className="text-ink-2">Approved by {approvedBy}</p>}
-      {creditNote && (
-        <p>
-          <a
-            href={addressOf('GET /desk/documents/{id}/pdf', { id: creditNote.id })}
-            target="_blank"
-            rel="noopener"
-            className={linkClass}
-          >
-            {creditNote.label}
-            <NewTab about="as a PDF" />
-          </a>
-        </p>
-      )}
-    </>
+    <a
+      href={addressOf('GET /desk/documents/{id}/pdf', { id: creditNote.id })}
+      target="_blank"
+      rel="noopener"
+      className={linkClass}
+    >
+      {creditNote.label}
+      <NewTab about="as a PDF" />
+    </a>
   );
 }
 
@@ -81,8 +70,11 @@ export function RefundsPage() {
   const currentState = search.get('state') ?? '';
   const result = listRefunds.useQuery(listQuery(search, refundFilters));
   return (
-    <DeskPage title="Refunds" path={deskPaths.refunds}>
-      <Tabs label="States" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.state === currentState }))} />
+    <DeskPage
+      title="Refunds"
+      path={deskPaths.refunds}
+      tabs={<Tabs label="States" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.state === currentState }))} />}
+    >
       <RecordList
         what="refunds"
         result={result}

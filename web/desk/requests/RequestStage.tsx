@@ -1,6 +1,7 @@
-import { dayInWords, minuteInKolkata } from '../../../contract/base/calendar.ts';
+import { shortTimeInKolkata } from '../../../contract/base/calendar.ts';
 import type { RequestStage } from '../../../contract/base/states.ts';
 import type { DeskRequestRow } from '../../../contract/selling/desk-requests.ts';
+import { wholeTimes } from '../../ui/format.ts';
 import { Badge, StateBadge } from '../ui/Badge.tsx';
 import { stageLabels } from './labels.ts';
 
@@ -14,8 +15,8 @@ export function FollowUp({ request: { followUpAt, isDue, isMissed } }: { request
   if (!followUpAt) return <span className="text-ink-2">No time</span>;
   return (
     <>
-      <time dateTime={followUpAt}>{dayInWords(minuteInKolkata(new Date(followUpAt)))}</time>{' '}
-      {isDue && <Badge tone={isMissed ? 'bad' : 'accent'}>{isMissed ? 'Missed' : 'Today'}</Badge>}
+      {isDue && <Badge tone={isMissed ? 'bad' : 'accent'}>{isMissed ? 'Missed' : 'Today'}</Badge>}{' '}
+      <time dateTime={followUpAt}>{wholeTimes(shortTimeInKolkata(new Date(followUpAt)))}</time>
     </>
   );
 }

@@ -6,46 +6,44 @@ import { Badge } from '../ui/Badge.tsx';
 import { BulkActions } from '../ui/BulkActions.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { Moment } from '../ui/FactList.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useRowSelection } from '../ui/use-row-selection.ts';
 import { saveRequest, saveRequests } from './endpoints.ts';
 import { FollowUp, StageBadge } from './RequestStage.tsx';
 
-const columns: Column<DeskRequestRow>[] = [
+const columns: ListColumn<DeskRequestRow>[] = [
   {
     label: 'Name',
     sort: 'name',
-    cell: ({ id, name, others, isTest }) => (
-      <span className="wrap-anywhere">
+    cell: ({ id, name, isTest }) => (
+      <>
         <TextLink to={deskPaths.request(id)}>{name}</TextLink> {isTest && <Badge>Test</Badge>}
-        {others > 0 && <span className="block font-normal text-ink-2">{othersText(others)}</span>}
-      </span>
+      </>
     ),
   },
+  { label: 'Stage', cell: ({ stage }) => <StageBadge stage={stage} />, width: 's' },
   { label: 'Course', cell: ({ course }) => course?.title ?? 'No course yet' },
   {
-    label: 'Contact',
-    cell: ({ name, email, mobile, mobileShown, course }) => (
-      <span className="inline-grid align-top">
-        {mobile && <PhoneNumber number={mobile} shown={mobileShown} name={name} />}
-        {email && (
-          <span className="@max-4xl:hidden">
-            <EmailAddress email={email} subject={course?.title ?? ''} name={name} />
-          </span>
-        )}
-      </span>
-    ),
+    label: 'Mobile',
+    cell: ({ name, mobile, mobileShown }) => mobile && <PhoneNumber number={mobile} shown={mobileShown} name={name} />,
+    width: 'l',
   },
-  { label: 'Stage', cell: (request) => <StageCell request={request} /> },
-  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'No one', inCard: ({ owner }) => owner !== null },
+  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'No one', width: 'm' },
   {
-    label: 'Follow up',
+    label: 'Next call',
     sort: 'followUpAt',
     cell: (request) => <FollowUp request={request} />,
-    inCard: ({ followUpAt }) => followUpAt !== null,
+    width: 'l',
   },
-  { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+  { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },
+  {
+    label: 'Email',
+    from: 'panel',
+    cell: ({ name, email, course }) =>
+      email && <EmailAddress email={email} subject={course?.title ?? ''} name={name} />,
+  },
+  { label: 'Same person', from: 'panel', cell: ({ others }) => (others > 0 ? othersText(others) : 'No other lead') },
 ];
 
 /** Changes of several requests at once; enrolled people stay enrolled. */
@@ -59,25 +57,21 @@ function othersText(others: number): string {
   return others === 1 ? '1 other request' : `${others} other requests`;
 }
 
-function StageCell({ request: { id, version, stage, owner, name, isTest } }: { request: DeskRequestRow }) {
+function MarkContacted({ request: { id, version, stage, owner, name, isTest } }: { request: DeskRequestRow }) {
   const [save] = saveRequest.useMutation();
-  const markContacted = () => save({ id, version, stage: 'contacted', ownerId: owner?.id ?? null });
-  if (stage !== 'new' || isTest) return <StageBadge stage={stage} />;
+  const change = { id, ownerId: owner?.id ?? null };
+  if (stage !== 'new' || isTest) return null;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 -my-3 whitespace-nowrap">
-      <StageBadge stage={stage} />
-      <ActionButton
-        id={`contacted-${id}`}
-        act={markContacted}
-        toast={(request) => ({
-          text: `${name} is marked as contacted.`,
-          undo: () => save({ id, version: request.version, stage: 'new', ownerId: owner?.id ?? null }),
-        })}
-        variant="quiet"
-      >
-        Mark as contacted<span className="sr-only"> {name}</span>
-      </ActionButton>
-    </span>
+    <ActionButton
+      id={`contacted-${id}`}
+      act={() => save({ ...change, version, stage: 'contacted' })}
+      toast={(request) => ({
+        text: `${name} is marked as contacted.`,
+        undo: () => save({ ...change, version: request.version, stage: 'new' }),
+      })}
+    >
+      Mark as contacted
+    </ActionButton>
   );
 }
 
@@ -93,21 +87,16 @@ export function RequestTable({ rows, owners, sorted }: RequestTableProps) {
   const canChangeStage = selection.chosen.every(({ stage }) => stage !== 'enrolled');
   return (
     <>
-      <BulkActions
-        selection={selection}
-        count={rows.length}
-        owners={owners}
-        send={save}
-        actions={canChangeStage ? stageActions : []}
-      />
-      <RecordTable
+      <BulkActions selection={selection} owners={owners} send={save} actions={canChangeStage ? stageActions : []} />
+      <ListTable
         caption="Enrollment requests"
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}
-        empty="No requests to show."
+        empty="No leads to show."
         sorted={sorted}
         selection={selection}
+        more={(request) => <MarkContacted request={request} />}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { listQuery, listRoute } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
-import { DeskPage } from '../ui/DeskPage.tsx';
+import { DeskPage, menuItemClass } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, OwnerFilter, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { recordOptions } from '../ui/options.ts';
@@ -21,30 +21,32 @@ export function RequestsPage() {
   const mayExport = useMay('leads.export');
   return (
     <DeskPage
-      title="Requests"
+      title="Leads"
       path={deskPaths.requests}
       actions={
+        <Link to={deskPaths.newRequest} className={buttonClass('accent')}>
+          New lead
+        </Link>
+      }
+      menu={
         <>
+          <Link to={deskPaths.importRequests} className={menuItemClass}>
+            Import leads
+          </Link>
           {mayExport && (
             <a
               href={addressOf('GET /desk/requests.csv', listQuery(search, requestFilters))}
               download="requests.csv"
-              className={buttonClass('outline')}
+              className={menuItemClass}
             >
               Export as CSV
             </a>
           )}
-          <Link to={deskPaths.importRequests} className={buttonClass('outline')}>
-            Import leads
-          </Link>
-          <Link to={deskPaths.newRequest} className={buttonClass('accent')}>
-            New request
-          </Link>
         </>
       }
+      tabs={<StageTabs />}
+      filters={<Filters choices={result.data} tabFilters={listQuery(search, ['stage', 'due'])} />}
     >
-      <StageTabs />
-      <Filters choices={result.data} tabFilters={listQuery(search, ['stage', 'due'])} />
       <Loaded what="requests" result={result}>
         {({ data, next, owners }) => (
           <>

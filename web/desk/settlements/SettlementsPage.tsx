@@ -18,9 +18,9 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { FileInput } from '../ui/FileInput.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { MonthNavigation } from '../ui/MonthNavigation.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { fetchSettlements, listSettlements, uploadSettlements } from './endpoints.ts';
@@ -30,8 +30,11 @@ export function SettlementsPage() {
   const [search] = useSearchParams();
   const month = reportMonth(search);
   return (
-    <DeskPage title={`Settlements: ${monthName(month)}`} path={deskPaths.settlements}>
-      <MonthNavigation month={month} pathOf={deskPaths.settlementsOf} />
+    <DeskPage
+      title={`Settlements: ${monthName(month)}`}
+      path={deskPaths.settlements}
+      tabs={<MonthNavigation month={month} pathOf={deskPaths.settlementsOf} />}
+    >
       <Loaded what="settlements" result={listSettlements.useQuery({ month })}>
         {(record) => <Month key={month} settlements={record} />}
       </Loaded>
@@ -39,7 +42,7 @@ export function SettlementsPage() {
   );
 }
 
-const columns: Column<DeskSettlement>[] = [
+const columns: ListColumn<DeskSettlement>[] = [
   {
     label: 'Settled on',
     cell: ({ id, settledOn, isTest }) => (
@@ -54,20 +57,20 @@ const columns: Column<DeskSettlement>[] = [
       </>
     ),
   },
-  { label: 'UTR', cell: ({ utr }) => <span className="wrap-anywhere">{utr ?? 'None yet'}</span> },
-  { label: 'Payments', cell: ({ paymentsPaise }) => rupees(paymentsPaise), numeric: true },
-  { label: 'Refunds', cell: ({ refundsPaise }) => rupees(refundsPaise), numeric: true },
-  { label: 'Fees', cell: ({ feesPaise }) => rupees(feesPaise), numeric: true },
-  { label: 'Other', cell: ({ otherPaise }) => rupees(otherPaise), numeric: true },
-  { label: 'To the bank', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
-  { label: 'State', cell: (settlement) => <MatchBadge settlement={settlement} /> },
+  { label: 'To the bank', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true, width: 's' },
+  { label: 'State', cell: (settlement) => <MatchBadge settlement={settlement} />, width: 'l' },
+  { label: 'UTR', cell: ({ utr }) => utr ?? 'None yet' },
+  { label: 'Payments', cell: ({ paymentsPaise }) => rupees(paymentsPaise), numeric: true, width: 's' },
+  { label: 'Refunds', cell: ({ refundsPaise }) => rupees(refundsPaise), numeric: true, width: 's' },
+  { label: 'Fees', cell: ({ feesPaise }) => rupees(feesPaise), numeric: true, width: 's' },
+  { label: 'Other', cell: ({ otherPaise }) => rupees(otherPaise), numeric: true, width: 's' },
 ];
 
 type Missing = DeskSettlements['missing'][number];
 
-const missingColumns: Column<Missing>[] = [
+const missingColumns: ListColumn<Missing>[] = [
   { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
-  { label: 'Payment', cell: ({ entityId }) => <span className="wrap-anywhere">{entityId}</span> },
+  { label: 'Payment', cell: ({ entityId }) => entityId },
   {
     label: 'Order',
     cell: ({ order }) => (order ? <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> : 'None'),
@@ -84,7 +87,7 @@ function Month({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <section aria-label="Settlements">
-        <RecordTable
+        <ListTable
           caption={`Settlements of ${monthName(month)}, newest first`}
           columns={columns}
           rows={settlements}
@@ -109,7 +112,7 @@ function Month({
             : `${missingCount} online ${missingCount === 1 ? 'payment' : 'payments'} of ${rupees(missingPaise)} ${missingCount === 1 ? 'is' : 'are'} older than three working days, of any month. Bank holidays are not counted.`}
         </p>
         {missingCount > 0 && (
-          <RecordTable
+          <ListTable
             caption="Payments that are not settled, oldest first"
             columns={missingColumns}
             rows={missing}

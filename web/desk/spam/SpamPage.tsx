@@ -7,9 +7,9 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { optionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 
 const listSpam = read('GET /desk/spam', { provides: ['DeskSpam'] });
 const acceptSpam = change('POST /desk/spam/{id}/accept', {
@@ -21,20 +21,13 @@ const spamFilters = ['cursor', 'form'] as const;
 
 const forms: Record<SpamForm, string> = { enrollment: 'Enrollment', contact: 'Contact', waitlist: 'Waitlist' };
 
-const columns: Column<DeskSpam>[] = [
-  {
-    label: 'From',
-    cell: ({ name, email }) => (
-      <span className="block wrap-anywhere md:min-w-44">
-        {name}
-        <span className="block font-normal text-ink-2">{email}</span>
-      </span>
-    ),
-  },
-  { label: 'Form', cell: ({ form }) => forms[form] },
-  { label: 'Text', cell: ({ text }) => <span className="whitespace-pre-line wrap-anywhere">{text}</span> },
-  { label: 'Received', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-  { label: 'Actions', cell: (spam) => <Decision spam={spam} /> },
+const columns: ListColumn<DeskSpam>[] = [
+  { label: 'From', cell: ({ name }) => name, width: 'l' },
+  { label: 'Actions', cell: (spam) => <Decision spam={spam} />, width: 'l' },
+  { label: 'Form', cell: ({ form }) => forms[form], width: 's' },
+  { label: 'Text', cell: ({ text }) => text },
+  { label: 'Received', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },
+  { label: 'Email', from: 'panel', cell: ({ email }) => email },
 ];
 
 function Decision({ spam: { id, name } }: { spam: DeskSpam }) {
@@ -55,14 +48,16 @@ function Decision({ spam: { id, name } }: { spam: DeskSpam }) {
 export function SpamPage() {
   const result = listSpam.useQuery(useListQuery(spamFilters));
   return (
-    <DeskPage title="Suspected spam" path={deskPaths.spam}>
-      <p className="mb-6 max-w-[65ch] text-ink-2">
-        These forms were sent with a field filled in that people do not see. They count nowhere, and no one got an
-        email.
-      </p>
-      <FilterForm>
-        <ChoiceFilter label="Form" name="form" options={optionsOf(forms)} />
-      </FilterForm>
+    <DeskPage
+      title="Suspected spam"
+      path={deskPaths.spam}
+      filters={
+        <FilterForm>
+          <ChoiceFilter label="Form" name="form" options={optionsOf(forms)} />
+        </FilterForm>
+      }
+      about="These forms were sent with a field filled in that people do not see. They count nowhere, and no one got an email."
+    >
       <RecordList
         what="suspected spam"
         result={result}

@@ -6,8 +6,8 @@ import { deskRoute, listQuery, useListQuery, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { inviteStaff, listStaff, listStaffCourses } from './endpoints.ts';
@@ -18,18 +18,19 @@ function TaughtCourses({ role, courses }: Pick<DeskStaffMember, 'role' | 'course
   return courses.length > 0 ? courses.map(({ title }) => title).join(', ') : 'None yet';
 }
 
-const columns: Column<DeskStaffMember>[] = [
+const columns: ListColumn<DeskStaffMember>[] = [
   {
     label: 'Name',
     cell: ({ id, name }) => <TextLink to={deskPaths.staffMember(id)}>{name}</TextLink>,
   },
-  { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   { label: 'Role', cell: ({ role }) => roleLabels[role] },
-  { label: 'Courses', cell: TaughtCourses },
+  { label: 'Email', cell: ({ email }) => email },
   {
     label: 'State',
     cell: ({ hasJoined }) => (hasJoined ? <Badge tone="good">Joined</Badge> : <Badge tone="accent">Invited</Badge>),
+    width: 's',
   },
+  { label: 'Courses', cell: TaughtCourses },
 ];
 
 export function StaffPage() {

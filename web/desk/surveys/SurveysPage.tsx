@@ -3,8 +3,8 @@ import type { DeskSurveyRow } from '../../../contract/learning/desk-surveys.ts';
 import { MIN_ANSWERS, momentLabels } from '../../../contract/learning/survey-text.ts';
 import { listRoute, useListQuery } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
@@ -29,19 +29,17 @@ function queryOf({ batch, trainer }: DeskSurveyRow, by: string): Record<string, 
 
 const meanText = (value: number | null) => (value === null ? '–' : value.toFixed(1));
 
-const columnsFor = (by: string): Column<DeskSurveyRow>[] => [
+const columnsFor = (by: string): ListColumn<DeskSurveyRow>[] => [
   {
     label: 'Course',
     cell: (row) => (
-      <span className="block wrap-anywhere">
-        <TextLink to={deskPaths.survey(row.course.id, queryOf(row, by))}>
-          {row.course.title}
-          <span className="sr-only">, {groupOf(row, by)}</span>
-        </TextLink>
-        <span className="block font-normal text-ink-2">{groupOf(row, by)}</span>
-      </span>
+      <TextLink to={deskPaths.survey(row.course.id, queryOf(row, by))}>
+        {row.course.title}
+        <span className="sr-only">, {groupOf(row, by)}</span>
+      </TextLink>
     ),
   },
+  { label: by === 'trainer' ? 'Trainer' : 'Batch', cell: (row) => groupOf(row, by) },
   { label: 'When', cell: ({ moment }) => momentLabels[moment] },
   { label: 'Answered', numeric: true, cell: ({ answered, asked }) => `${answered} of ${asked}` },
   { label: 'Recommend', numeric: true, cell: ({ recommend }) => meanText(recommend) },
@@ -54,24 +52,26 @@ export function SurveysPage() {
   const by = mayPlan ? (query.by ?? 'batch') : 'batch';
   const result = listSurveys.useQuery(query);
   return (
-    <DeskPage title="Surveys" path={deskPaths.surveys}>
-      {mayPlan ? (
-        <Tabs
-          label="Results"
-          tabs={groups.map(({ value, label }) => ({
-            label,
-            to: value === 'batch' ? deskPaths.surveys : `${deskPaths.surveys}?by=${value}`,
-            isCurrent: value === by,
-          }))}
-        />
-      ) : (
-        <p className="mb-6 max-w-[65ch] text-ink-2">
-          You read answers without names, once {MIN_ANSWERS} learners of a batch have answered.
-        </p>
-      )}
+    <DeskPage
+      title="Surveys"
+      path={deskPaths.surveys}
+      about={!mayPlan && `You read answers without names, once ${MIN_ANSWERS} learners of a batch have answered.`}
+      tabs={
+        mayPlan && (
+          <Tabs
+            label="Results"
+            tabs={groups.map(({ value, label }) => ({
+              label,
+              to: value === 'batch' ? deskPaths.surveys : `${deskPaths.surveys}?by=${value}`,
+              isCurrent: value === by,
+            }))}
+          />
+        )
+      }
+    >
       <Loaded what="surveys" result={result}>
         {(data) => (
-          <RecordTable
+          <ListTable
             caption="What learners answered, from 1 to 5"
             columns={columnsFor(by)}
             rows={data}

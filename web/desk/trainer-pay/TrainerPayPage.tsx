@@ -9,23 +9,23 @@ import { buttonClass } from '../../ui/button.ts';
 import { reportMonth } from '../books/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { MonthNavigation } from '../ui/MonthNavigation.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listTrainerPay } from './endpoints.ts';
 import { hoursText, stateLabels, totalText } from './labels.ts';
 
-const columns: Column<TrainerPay>[] = [
+const columns: ListColumn<TrainerPay>[] = [
   {
     label: 'Trainer',
     cell: ({ trainer: { id, name }, month }) =>
       id ? <TextLink to={deskPaths.trainerMonth(id, month)}>{name}</TextLink> : `${name} (account deleted)`,
   },
+  { label: 'State', cell: ({ state, classes }) => (classes > 0 ? stateLabels[state].label : '–'), width: 's' },
   { label: 'Classes', cell: ({ classes }) => classes, numeric: true },
   { label: 'Time', cell: ({ minutes }) => hoursText(minutes), numeric: true },
   { label: 'Total', cell: totalText, numeric: true },
-  { label: 'State', cell: ({ state, classes }) => (classes > 0 ? stateLabels[state].label : '–') },
 ];
 
 const files = [
@@ -48,11 +48,15 @@ export function TrainerPayPage() {
     </div>
   );
   return (
-    <DeskPage title={`Trainers’ pay: ${monthName(month)}`} path={deskPaths.trainerPay} actions={actions}>
-      <MonthNavigation month={month} pathOf={deskPaths.trainerPayOf} />
+    <DeskPage
+      title={`Trainers’ pay: ${monthName(month)}`}
+      path={deskPaths.trainerPay}
+      actions={actions}
+      tabs={<MonthNavigation month={month} pathOf={deskPaths.trainerPayOf} />}
+    >
       <Loaded what="trainers" result={result}>
         {(trainers) => (
-          <RecordTable
+          <ListTable
             caption={`Trainers’ pay for ${monthName(month)}`}
             columns={columns}
             rows={trainers}

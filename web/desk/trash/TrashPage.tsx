@@ -7,36 +7,38 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { identifierLabel } from '../ui/names.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { listTrash, restoreRecord, trashQuery } from './endpoints.ts';
 
-const columns: Column<DeskTrashItem>[] = [
+const columns: ListColumn<DeskTrashItem>[] = [
   { label: 'What', cell: (item) => <Title item={item} /> },
-  { label: 'Kind', cell: ({ kind }) => identifierLabel(kind) },
-  { label: 'Deleted', cell: ({ deletedAt }) => <Moment iso={deletedAt} /> },
-  { label: 'By', cell: ({ deletedBy }) => deletedBy ?? FORMER_STAFF },
-  { label: 'Kept until', cell: ({ until }) => <Moment iso={until} /> },
-  { label: 'Actions', cell: (item) => <RestoreAction item={item} /> },
+  { label: 'Actions', cell: (item) => <RestoreAction item={item} />, width: 's' },
+  { label: 'Kind', cell: ({ kind }) => identifierLabel(kind), width: 's' },
+  { label: 'Deleted', cell: ({ deletedAt }) => <Moment iso={deletedAt} />, width: 'm' },
+  { label: 'By', cell: ({ deletedBy }) => deletedBy ?? FORMER_STAFF, width: 'm' },
+  { label: 'Gone for good', cell: ({ until }) => <Moment iso={until} />, width: 'm' },
 ];
 
 export function TrashPage() {
   const [search] = useSearchParams();
   const result = listTrash.useQuery(trashQuery(search));
   return (
-    <DeskPage title="Trash" path={deskPaths.trash}>
-      <p className="mb-6 max-w-[60ch] text-ink-2">
-        You can restore deleted records for {TRASH_DAYS} days; then they are gone for good. Courses with requests or
-        learners, and images that a text shows, stay longer.
-      </p>
-      <FilterForm>
-        <ChoiceFilter
-          label="Kind"
-          name="kind"
-          options={trashKinds.map((kind) => ({ value: kind, label: `${identifierLabel(kind)}s` }))}
-        />
-      </FilterForm>
+    <DeskPage
+      title="Trash"
+      path={deskPaths.trash}
+      filters={
+        <FilterForm>
+          <ChoiceFilter
+            label="Kind"
+            name="kind"
+            options={trashKinds.map((kind) => ({ value: kind, label: `${identifierLabel(kind)}s` }))}
+          />
+        </FilterForm>
+      }
+      about={`You can restore deleted records for ${TRASH_DAYS} days; then they are gone for good. Courses with requests or learners, and images that a text shows, stay longer.`}
+    >
       <RecordList
         what="trash"
         result={result}

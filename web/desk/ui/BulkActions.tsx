@@ -12,7 +12,6 @@ type Result = { error?: Failure };
 
 type BulkActionsProps<Change, ListRow extends Row> = {
   selection: RowSelection<ListRow>;
-  count: number;
   owners: readonly DeskOwner[];
   send: (change: (Change | { ownerId: string | null }) & { chosen: Chosen }) => PromiseLike<Result>;
   actions: { label: string; change: Change }[];
@@ -20,7 +19,6 @@ type BulkActionsProps<Change, ListRow extends Row> = {
 
 export function BulkActions<Change, ListRow extends Row>({
   selection: { chosen, chooseAll },
-  count,
   owners,
   send,
   actions,
@@ -28,7 +26,6 @@ export function BulkActions<Change, ListRow extends Row>({
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ done?: string; failure?: string }>({});
 
-  if (count === 0 && !outcome.done) return null;
   const sendChange = async (change: Change | { ownerId: string | null }) => {
     setIsBusy(true);
     const { error } = await send({ ...change, chosen: chosen.map(({ id, version }) => ({ id, version })) });
@@ -39,19 +36,14 @@ export function BulkActions<Change, ListRow extends Row>({
   };
 
   return (
-    <fieldset className="z-10 mb-2 flex min-h-15 min-w-0 flex-wrap items-center gap-x-5 gap-y-2 border-t border-hairline bg-paper py-2 lg:sticky lg:top-0">
-      <legend className="sr-only">Change several</legend>
-      <ChooseAllBox
-        isSome={chosen.length > 0}
-        isAll={chosen.length === count}
-        onChange={(isChosen) => {
-          setOutcome({});
-          chooseAll(isChosen);
-        }}
-      />
-      <p role="status">{chosen.length > 0 ? `${chosen.length} chosen` : outcome.done}</p>
+    <>
+      <p role="status" className="text-good empty:hidden">
+        {chosen.length === 0 && outcome.done}
+      </p>
       {chosen.length > 0 && (
-        <>
+        <fieldset className="fixed inset-x-0 bottom-14 z-30 flex min-w-0 flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-strong bg-sheet px-5 py-2 lg:bottom-0 lg:left-[12rem]">
+          <legend className="sr-only">Change several</legend>
+          <p role="status" className="font-bold">{`${chosen.length} chosen`}</p>
           <OwnerChoice owners={owners} isBusy={isBusy} onChoose={(ownerId) => sendChange({ ownerId })} />
           {actions.map(({ label, change }) => (
             <BusyButton
@@ -64,32 +56,15 @@ export function BulkActions<Change, ListRow extends Row>({
               {label}
             </BusyButton>
           ))}
-        </>
+          <button type="button" onClick={() => chooseAll(false)} className={buttonClass('quiet')}>
+            Choose none
+          </button>
+          <p role="alert" className="basis-full text-center text-bad empty:hidden">
+            {outcome.failure}
+          </p>
+        </fieldset>
       )}
-      <p role="alert" className="basis-full text-bad empty:hidden">
-        {outcome.failure}
-      </p>
-    </fieldset>
-  );
-}
-
-type ChooseAllBoxProps = { isSome: boolean; isAll: boolean; onChange: (isChosen: boolean) => void };
-
-function ChooseAllBox({ isSome, isAll, onChange }: ChooseAllBoxProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        // Only a property can set the third state of a checkbox.
-        ref={(box) => {
-          if (box) box.indeterminate = isSome && !isAll;
-        }}
-        type="checkbox"
-        checked={isAll}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5"
-      />
-      Choose all shown
-    </label>
+    </>
   );
 }
 
@@ -107,7 +82,7 @@ function OwnerChoice({ owners, isBusy, onChoose }: OwnerChoiceProps) {
         aria-label="New owner"
         value={ownerId}
         onChange={({ target }) => setOwnerId(target.value)}
-        className={`${controlClass} max-w-48`}
+        className={`${controlClass} max-w-40`}
       >
         <option value="">No one</option>
         {owners.map(({ id, name }) => (

@@ -1,9 +1,11 @@
-import { type FormEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { DeskOwner } from '../../../contract/people/desk-staff.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
+import { FilterIcon } from '../../ui/icons.tsx';
 import { SavedViews } from '../views/index.ts';
+import { addressWith, filtersOf } from './list-address.ts';
 import { type Option, optionsOf, recordOptions } from './options.ts';
 import { useRememberFilters } from './remembered-list.ts';
 import { linkClass } from './TextLink.tsx';
@@ -19,7 +21,11 @@ const TYPING_PAUSE_MS = 350;
 export function FilterForm({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const sort = query.get('sort');
+  const [isOpen, setIsOpen] = useState(false);
+  const kept = ['sort', 'hide']
+    .flatMap((name) => [[name, query.get(name) ?? ''] as const])
+    .filter(([, value]) => value);
+  const isFiltered = Object.keys(filtersIn(query)).length > 0;
   useRememberFilters();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -43,50 +49,80 @@ export function FilterForm({ children }: { children: ReactNode }) {
   };
 
   return (
-    <search>
-      <SavedViews />
-      <form
-        ref={form}
-        action={pathname}
-        onSubmit={submit}
-        onChange={applyLater}
-        className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="filters"
+        onClick={() => setIsOpen(!isOpen)}
+        className={buttonClass('quiet', 'order-2 no-underline noscript:hidden lg:hidden')}
       >
-        {sort && <input type="hidden" name="sort" value={sort} />}
-        {children}
-        <button type="submit" className={buttonClass('outline', 'not-noscript:hidden')}>
-          Filter
-        </button>
-        <ClearFilters />
-      </form>
-    </search>
+        <FilterIcon />
+        Filter
+        {isFiltered && <span className="facts rounded-full bg-soft px-1.5">on</span>}
+      </button>
+      <search
+        id="filters"
+        className={`order-4 flex basis-full flex-wrap items-center gap-2 ${isOpen ? '' : 'max-lg:not-noscript:hidden'}`}
+      >
+        <form
+          ref={form}
+          action={pathname}
+          onSubmit={submit}
+          onChange={applyLater}
+          className="flex flex-wrap items-center gap-2 max-lg:basis-full"
+        >
+          {kept.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {children}
+          <button type="submit" className={buttonClass('outline', 'not-noscript:hidden')}>
+            Filter
+          </button>
+          <ClearFilters />
+        </form>
+        <SavedViews />
+      </search>
+    </>
   );
 }
 
+/** What of the address filters the list. */
+function filtersIn(query: URLSearchParams): Record<string, string> {
+  const { sort, hide, ...filters } = Object.fromEntries(new URLSearchParams(filtersOf(query.toString())));
+  return filters;
+}
+
 function ClearFilters() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [query] = useSearchParams();
-  const { sort, cursor, ...filters } = Object.fromEntries(query);
-  if (Object.values(filters).join('') === '') return null;
+  const filters = filtersIn(query);
+  if (Object.keys(filters).length === 0) return null;
   // The link disappears with the filters, so the focus moves to the first field.
   const toFirstField = ({ currentTarget }: MouseEvent) => {
     const form = currentTarget.closest('form');
     form?.querySelector<HTMLElement>('input:not([type="hidden"]), select')?.focus();
   };
+  const none = Object.fromEntries([...Object.keys(filters), 'row', 'cursor'].map((name) => [name, '']));
   return (
     <Link
       onClick={toFirstField}
-      to={sort ? `${pathname}?${new URLSearchParams({ sort })}` : pathname}
+      to={`${pathname}${addressWith(search, none)}`}
       replace
       preventScrollReset
-      className={`inline-flex min-h-11 items-center ${linkClass}`}
+      className={`inline-flex min-h-button items-center ${linkClass}`}
     >
       Clear filters
     </Link>
   );
 }
 
-const label = 'mb-1 block text-[0.9375rem] font-bold';
+/** A filter is one line: its name stands in it, before the choice. */
+const chipClass =
+  'flex min-h-control items-center rounded border border-hairline bg-sheet pl-2.5 focus-within:border-ink hover:border-ink max-lg:grow';
+const chipLabelClass = 'shrink-0 text-[0.9375rem] text-ink-2';
+const chipFieldClass =
+  'min-h-[calc(var(--spacing-control)-2px)] min-w-0 max-w-56 rounded border-0 bg-transparent px-1.5 text-[0.9375rem] font-bold field-sizing-content max-lg:max-w-none max-lg:grow';
 
 /** A field that takes its value from the address and stays the same element, so that it keeps the focus. */
 function useAddressField<Field extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Field | null> {
@@ -107,20 +143,16 @@ export function SearchFilter({ label: text, name = 'q' }: { label: string; name?
   const value = query.get(name) ?? '';
   const field = useAddressField<HTMLInputElement>(value);
   return (
-    <div className="max-lg:col-span-2">
-      <label htmlFor={`filter-${name}`} className={label}>
-        {text}
-      </label>
-      <input
-        ref={field}
-        id={`filter-${name}`}
-        type="search"
-        name={name}
-        defaultValue={value}
-        maxLength={200}
-        className={controlClass}
-      />
-    </div>
+    <input
+      ref={field}
+      type="search"
+      name={name}
+      aria-label={text}
+      placeholder={text}
+      defaultValue={value}
+      maxLength={200}
+      className={`${controlClass} text-[0.9375rem] lg:w-64`}
+    />
   );
 }
 
@@ -130,12 +162,10 @@ export function DayFilter({ label: text, name, shown }: { label: string; name: s
   const value = query.get(name) ?? shown;
   const field = useAddressField<HTMLInputElement>(value);
   return (
-    <div>
-      <label htmlFor={`filter-${name}`} className={label}>
-        {text}
-      </label>
-      <input ref={field} id={`filter-${name}`} type="date" name={name} defaultValue={value} className={controlClass} />
-    </div>
+    <label className={chipClass}>
+      <span className={chipLabelClass}>{text}</span>
+      <input ref={field} type="date" name={name} defaultValue={value} className={chipFieldClass} />
+    </label>
   );
 }
 
@@ -156,11 +186,9 @@ export function ChoiceFilter({ label: text, name, options, all = 'All' }: Choice
   const value = query.get(name) ?? '';
   const field = useAddressField<HTMLSelectElement>(value);
   return (
-    <div>
-      <label htmlFor={`filter-${name}`} className={label}>
-        {text}
-      </label>
-      <select ref={field} id={`filter-${name}`} name={name} defaultValue={value} className={controlClass}>
+    <label className={chipClass}>
+      <span className={chipLabelClass}>{text}</span>
+      <select ref={field} name={name} defaultValue={value} className={chipFieldClass}>
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -168,6 +196,6 @@ export function ChoiceFilter({ label: text, name, options, all = 'All' }: Choice
           </option>
         ))}
       </select>
-    </div>
+    </label>
   );
 }

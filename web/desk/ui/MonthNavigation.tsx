@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.ts';
 
 export function MonthNavigation({ month, pathOf }: { month: string; pathOf: (month: string) => string }) {
   return (
-    <nav aria-label="Months" className="mb-6 flex flex-wrap gap-3">
+    <nav aria-label="Months" className="flex gap-2">
       {[-1, 1].map((step) => {
         const other = monthAfter(month, step);
         return (

@@ -1,10 +1,10 @@
 import { CursorPager } from './CursorPager.tsx';
+import { ListTable, type ListTableProps } from './ListTable.tsx';
 import { Loaded } from './Loading.tsx';
-import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
 
 type Page<Row> = { data: readonly Row[]; next: string | null };
 
-type RecordListProps<Row> = Omit<RecordTableProps<Row>, 'rows' | 'keyOf' | 'selection'> & {
+type RecordListProps<Row> = Omit<ListTableProps<Row>, 'rows' | 'keyOf' | 'selection'> & {
   what: string;
   result: { data?: Page<Row>; currentData?: Page<Row>; isError: boolean; refetch: () => void };
 };
@@ -14,7 +14,7 @@ export function RecordList<Row extends { id: string }>({ what, result, ...table 
     <Loaded what={what} result={result}>
       {({ data, next }) => (
         <>
-          <RecordTable {...table} rows={data} keyOf={({ id }) => id} />
+          <ListTable {...table} rows={data} keyOf={({ id }) => id} />
           <CursorPager next={next} />
         </>
       )}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { SortHead } from './SortHead.tsx';
-import type { RowSelection } from './use-row-selection.ts';
 
 export type Column<Row> = {
   label: string;
@@ -12,43 +11,24 @@ export type Column<Row> = {
   sort?: string;
 };
 
-type RowChoice<Row> = Pick<RowSelection<Row>, 'isChosen' | 'choose' | 'nameOf'>;
-
-export type RecordTableProps<Row> = {
+type RecordTableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   empty: string;
   sorted?: string;
-  selection?: RowChoice<Row>;
 };
 
-/** Classes that keep focused elements from scrolling behind the sticky bar of bulk actions. */
-const belowBarClass = 'lg:[&_a]:scroll-mt-20 lg:[&_button]:scroll-mt-20 lg:[&_input]:scroll-mt-20';
-
-/** A table of records, whose rows become cards on small screens. The first column names the row. */
-export function RecordTable<Row>({
-  caption,
-  columns,
-  rows,
-  keyOf,
-  empty,
-  sorted = '',
-  selection,
-}: RecordTableProps<Row>) {
-  if (rows.length === 0) return <p className="border-y border-hairline py-8 text-ink-2">{empty}</p>;
+/** A table within a page, whose text may take several lines and whose rows become cards where it is narrow. The first column names the row. */
+export function RecordTable<Row>({ caption, columns, rows, keyOf, empty, sorted = '' }: RecordTableProps<Row>) {
+  if (rows.length === 0) return <p className="border-y border-hairline py-4 text-ink-2">{empty}</p>;
   return (
-    <div className={selection ? `@container ${belowBarClass}` : '@container'}>
+    <div className="@container">
       <table className="w-full border-collapse text-[0.9375rem] @max-4xl:block">
         <caption className="sr-only">{caption}</caption>
         <thead className={columns.some(({ sort }) => sort) ? '@max-4xl:block' : '@max-4xl:sr-only'}>
           <tr className="border-b border-strong text-left @max-4xl:flex @max-4xl:flex-wrap @max-4xl:gap-x-4">
-            {selection && (
-              <th scope="col" className="w-11 @max-4xl:sr-only">
-                <span className="sr-only">Choose</span>
-              </th>
-            )}
             {columns.map((column) => (
               <Head key={column.label} column={column} sorted={sorted} />
             ))}
@@ -60,7 +40,6 @@ export function RecordTable<Row>({
               key={keyOf(row)}
               className="border-b border-hairline align-top hover:bg-sunk @max-4xl:block @max-4xl:py-3"
             >
-              {selection && <ChoiceCell row={row} selection={selection} />}
               {columns.map((column, index) => (
                 <Cell key={column.label} column={column} row={row} isName={index === 0} />
               ))}
@@ -69,22 +48,6 @@ export function RecordTable<Row>({
         </tbody>
       </table>
     </div>
-  );
-}
-
-function ChoiceCell<Row>({ row, selection }: { row: Row; selection: RowChoice<Row> }) {
-  return (
-    <td className="@max-4xl:float-right">
-      <label className="grid size-11 place-items-center">
-        <input
-          type="checkbox"
-          checked={selection.isChosen(row)}
-          onChange={({ target }) => selection.choose(row, target.checked)}
-          className="size-5"
-        />
-        <span className="sr-only">Choose {selection.nameOf(row)}</span>
-      </label>
-    </td>
   );
 }
 

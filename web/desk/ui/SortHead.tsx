@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ChevronIcon } from '../../ui/icons.tsx';
+import { addressWith } from './list-address.ts';
 import { linkClass } from './TextLink.tsx';
 
 type Direction = 'ascending' | 'descending';
@@ -27,13 +28,10 @@ type SortHeadProps = { label: string; initial: string; defaultSort: string; clas
 export function SortHead({ label, initial, defaultSort, className }: SortHeadProps) {
   const { pathname, search } = useLocation();
   const { direction, next } = useSort(initial, defaultSort);
-  const query = new URLSearchParams(search);
-  query.delete('cursor');
-  query.set('sort', next);
   return (
     <th scope="col" aria-sort={direction} className={className}>
       <Link
-        to={`${pathname}?${query}`}
+        to={`${pathname}${addressWith(search, { sort: next, cursor: '', row: '' })}`}
         replace
         preventScrollReset
         className={`inline-flex min-h-7 items-center gap-1.5 ${linkClass}`}

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { filtersOf } from './list-address.ts';
 
 /** The prefix of the keys in the session storage, which each tab has for itself. */
 const KEY_PREFIX = 'desk-list ';
@@ -28,15 +29,9 @@ function subscribe(listener: () => void): () => void {
   return () => changes.removeEventListener('change', listener);
 }
 
-export function listFilters(search: string): string {
-  const query = new URLSearchParams(search);
-  query.delete('cursor');
-  return query.toString();
-}
-
 export function useRememberFilters(): void {
   const { pathname, search } = useLocation();
-  useEffect(() => write(pathname, listFilters(search)), [pathname, search]);
+  useEffect(() => write(pathname, filtersOf(search)), [pathname, search]);
 }
 
 /** The address of a page of the desk, with its last filters if it is a list. */

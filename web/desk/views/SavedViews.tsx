@@ -4,16 +4,9 @@ import type { DeskView } from '../../../contract/desk/desk-views.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
+import { filtersOf } from '../ui/list-address.ts';
 import { showToast, type Toast } from '../ui/toast.ts';
 import { createView, deleteView, listViews, saveView } from './endpoints.ts';
-
-/** The filters of an address as a sorted query string, so that the same filters give the same text. */
-function filtersOf(search: string): string {
-  const query = new URLSearchParams([...new URLSearchParams(search)].filter(([, value]) => value !== ''));
-  query.delete('cursor');
-  query.sort();
-  return query.toString();
-}
 
 export function SavedViews() {
   const { pathname: path, search } = useLocation();
@@ -30,7 +23,7 @@ export function SavedViews() {
     fold.current.querySelector('summary')?.focus();
   };
   return (
-    <div className="not-empty:mb-4 flex flex-wrap items-start gap-x-3 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden has-[details[open]]:basis-full">
       {views.length > 0 && <ViewLinks views={views} current={current} />}
       {outcome && (
         <p role="status" className="border-l-4 border-strong bg-sunk px-4 py-2 font-medium">
@@ -39,7 +32,7 @@ export function SavedViews() {
       )}
       {query !== '' && (
         <details key={query} ref={fold} className="open:basis-full" suppressHydrationWarning>
-          <summary className="plain-link inline-flex min-h-11 cursor-pointer items-center">
+          <summary className="plain-link inline-flex min-h-button cursor-pointer items-center">
             {current ? 'Change this view' : 'Save this view'}
           </summary>
           {current ? (
@@ -62,7 +55,7 @@ function ViewLinks({ views, current }: { views: readonly DeskView[]; current: De
           to={`${view.path}?${view.query}`}
           preventScrollReset
           aria-current={view === current ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center rounded border border-hairline px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:bg-sunk aria-[current]:font-bold"
+          className="inline-flex min-h-button items-center rounded border border-hairline px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:bg-sunk aria-[current]:font-bold"
         >
           {view.name}
         </Link>

@@ -5,13 +5,13 @@ import { change, read } from '../api.ts';
 import { listRoute, useListQuery } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { StateLabel } from '../ui/Badge.tsx';
-import { callLink } from '../ui/ContactDetails.tsx';
+import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment, PersonName } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
 const listWaitlist = read('GET /desk/waitlist', { provides: ['DeskWaitlist'] });
@@ -29,25 +29,14 @@ const stateLabels: Record<WaitlistState, StateLabel> = {
 };
 const stateOptions = stateOptionsOf(stateLabels);
 
-const columns: Column<DeskWaiting>[] = [
-  {
-    label: 'Name',
-    cell: ({ name, personId, email, mobile }) => (
-      <span className="wrap-anywhere">
-        <PersonName personId={personId}>{name}</PersonName>
-        <br />
-        <a href={callLink(mobile)} className="inline-block py-1 plain-link">
-          {mobile}
-        </a>
-        <br />
-        <span className="text-ink-2">{email}</span>
-      </span>
-    ),
-  },
+const columns: ListColumn<DeskWaiting>[] = [
+  { label: 'Name', cell: ({ name, personId }) => <PersonName personId={personId}>{name}</PersonName> },
+  { label: 'State', cell: (entry) => <EntryState entry={entry} />, width: 'xl' },
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
-  { label: 'Since', cell: ({ joinedAt }) => <Moment iso={joinedAt} /> },
-  { label: 'State', cell: (entry) => <EntryState entry={entry} /> },
-  { label: 'Actions', cell: (entry) => <RemoveFromWaitlist entry={entry} /> },
+  { label: 'Mobile', cell: ({ name, mobile }) => <PhoneNumber number={mobile} name={name} />, width: 'l' },
+  { label: 'Since', cell: ({ joinedAt }) => <Moment iso={joinedAt} />, width: 'm' },
+  { label: 'Actions', cell: (entry) => <RemoveFromWaitlist entry={entry} />, width: 's' },
+  { label: 'Email', from: 'panel', cell: ({ email, name }) => <EmailAddress email={email} name={name} /> },
 ];
 
 function EntryState({ entry: { state, order } }: { entry: DeskWaiting }) {
@@ -92,13 +81,16 @@ function RemoveFromWaitlist({ entry: { id, name, state } }: { entry: DeskWaiting
 export function WaitlistPage() {
   const result = listWaitlist.useQuery(useListQuery(waitlistFilters));
   return (
-    <DeskPage title="Waitlist" path={deskPaths.waitlist}>
-      <p className="mb-6 max-w-[65ch] text-ink-2">
-        Free seats go to the person who has waited longest, by email. No seat is offered once a batch has begun.
-      </p>
-      <FilterForm>
-        <ChoiceFilter label="State" name="state" options={stateOptions} />
-      </FilterForm>
+    <DeskPage
+      title="Waitlist"
+      path={deskPaths.waitlist}
+      filters={
+        <FilterForm>
+          <ChoiceFilter label="State" name="state" options={stateOptions} />
+        </FilterForm>
+      }
+      about="Free seats go to the person who has waited longest, by email. No seat is offered once a batch has begun."
+    >
       <RecordList
         what="waitlist"
         result={result}

@@ -5,41 +5,28 @@ import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import type { ListColumn } from '../ui/ListTable.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
-import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listWork, workFilters } from './endpoints.ts';
 import { stateLabels } from './labels.ts';
 
-const columns: Column<DeskWorkRow>[] = [
-  {
-    label: 'Learner',
-    cell: ({ id, name, number }) => (
-      <span className="block wrap-anywhere">
-        <TextLink to={deskPaths.workOf(id)}>{name}</TextLink>
-        {number > 1 && <span className="block font-normal text-ink-2">{`Attempt ${number}`}</span>}
-      </span>
-    ),
-  },
-  {
-    label: 'Lesson',
-    cell: ({ course, lesson, batch }) => (
-      <span className="wrap-anywhere">
-        {lesson}
-        <span className="block text-ink-2">{batch === null ? course : `${course}, batch ${batch}`}</span>
-      </span>
-    ),
-  },
-  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} /> },
+const columns: ListColumn<DeskWorkRow>[] = [
+  { label: 'Learner', cell: ({ id, name }) => <TextLink to={deskPaths.workOf(id)}>{name}</TextLink> },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 'm' },
+  { label: 'Lesson', cell: ({ lesson }) => lesson },
   {
     label: 'Handed in',
     cell: ({ handedInAt, isLate }) => (
       <>
         <Moment iso={handedInAt} />
-        {isLate && <span className="block text-ink-2">Late</span>}
+        {isLate && ', late'}
       </>
     ),
+    width: 'l',
   },
+  { label: 'Course', cell: ({ course, batch }) => (batch === null ? course : `${course}, batch ${batch}`) },
+  { label: 'Attempt', cell: ({ number }) => number, numeric: true, width: 'xs' },
 ];
 
 const otherStates = (['returned', 'accepted'] as const).map((value) => ({ value, label: stateLabels[value].label }));
@@ -47,10 +34,15 @@ const otherStates = (['returned', 'accepted'] as const).map((value) => ({ value,
 export function WorkPage() {
   const result = listWork.useQuery(useListQuery(workFilters));
   return (
-    <DeskPage title="Work to review" path={deskPaths.work}>
-      <FilterForm>
-        <ChoiceFilter label="State" name="state" options={otherStates} all="Waiting, oldest first" />
-      </FilterForm>
+    <DeskPage
+      title="Work to review"
+      path={deskPaths.work}
+      filters={
+        <FilterForm>
+          <ChoiceFilter label="State" name="state" options={otherStates} all="Waiting, oldest first" />
+        </FilterForm>
+      }
+    >
       <RecordList what="work" result={result} caption="Work of learners" columns={columns} empty="No work to show." />
     </DeskPage>
   );
