@@ -16,11 +16,14 @@ export const todayKinds = [
   'approval',
   'refundToSend',
   'supply',
+  'bankLine',
   'alert',
   'mail',
   'batch',
   'absence',
   'fallingBehind',
+  'draftPost',
+  'draftCourse',
 ] as const;
 
 export const MAX_ROWS_PER_KIND = 8;

@@ -78,6 +78,7 @@ export const deskPaths = {
   newTopic: '/desk/topics/new',
   topic: (id: string) => `/desk/topics/${id}`,
   posts: '/desk/posts',
+  draftPosts: '/desk/posts?state=draft',
   newPost: '/desk/posts/new',
   post: (id: string) => `/desk/posts/${id}`,
   testimonials: '/desk/testimonials',

@@ -85,10 +85,11 @@ test('an admin reads the figures of the month, and sees a failed email', byNight
   const failed = { kind: 'enrolled', recipient: newEmail(), subject: 'Lost', html: '<p>Hi</p>', text: 'Hi' };
   await inSiteDatabase((db) => db.insert(mails).values({ ...failed, state: 'failed' }));
   await newStaff(page);
-  await open(page, '/desk');
+  await open(page, '/desk/overview');
   const month = main(page).getByRole('region', { name: /20\d\d$/ });
   await expect(month.getByRole('term')).toHaveText(['Collected', 'Outstanding', 'Refunds']);
   await expect(month.getByRole('table', { name: 'Leads by source' })).toBeVisible();
+  await open(page, '/desk');
   await main(page)
     .getByRole('list', { name: 'Waiting' })
     .getByRole('link', { name: /Failed emails/ })
@@ -98,15 +99,17 @@ test('an admin reads the figures of the month, and sees a failed email', byNight
 });
 
 test(
-  'the menu has six groups with tabs and counts of waiting work, and on a phone it is a bar with More',
+  'the menu has six groups with their sections and counts of waiting work, and on a phone it is a bar with More',
   byNight,
   async ({ page }) => {
     await missedCall();
     await newStaff(page);
     await open(page, '/desk/orders');
     const menu = page.getByRole('navigation', { name: 'Desk' });
-    const groups = [/^Today \d+\+? waiting$/, /^People \d+\+? waiting$/, /^Batches/, /^Money/, 'Website', /^Settings/];
-    await expect(menu.getByRole('link')).toHaveCount(groups.length);
+    const groups = [/^Today \d+\+? waiting$/, /^People \d+\+? waiting$/, /^Teaching/, /^Money/, 'Website', /^Settings/];
+    const sections = ['To decide', 'Orders', 'Books', 'Trainers’ pay'];
+    await expect(menu.getByRole('link')).toHaveCount(groups.length + sections.length);
+    for (const name of sections) await expect(menu.getByRole('link', { name })).toBeVisible();
     for (const name of groups) await expect(menu.getByRole('link', { name })).toBeVisible();
     await expect(menu.getByRole('link', { name: /^Money/ })).toHaveAttribute('aria-current', 'true');
     const tabs = page.getByRole('navigation', { name: 'Money' });

@@ -68,12 +68,22 @@ const orderColumns = {
 const fromOrders = sql`FROM orders JOIN courses c ON c.id = orders.course_id`;
 const fromRefunds = sql`FROM refunds f JOIN payments p ON p.id = f.payment_id JOIN orders ON orders.id = p.order_id`;
 
+/** Drafts, and what becomes visible at a later time. */
+function unpublished({ now }: TodayQuery, table: SQL): SQL {
+  const why = sql`CASE WHEN publish_at IS NULL THEN 'Draft' ELSE 'Scheduled' END`;
+  return select(
+    { id: sql`id`, at: sql`coalesce(publish_at, updated_at)`, name: sql`title`, why },
+    sql`FROM ${table} WHERE deleted_at IS NULL AND (publish_at IS NULL OR publish_at > ${instant(now)})`,
+  );
+}
+
 export const todayQueries: Record<TodayKind, Kind> = {
   class: {
-    may: ['classes.teach'],
-    rows: ({ actor, now, endOfToday }) => {
+    may: ['classes.teach', 'classes.plan'],
+    rows: ({ actor, now, today, endOfToday }) => {
       const isOwn = sql`m.trainer_id = ${actor.id} AND m.cancelled_at IS NULL`;
       const isOver = sql`m.ends_at <= ${instant(now)}`;
+      const isOfToday = sql`m.cancelled_at IS NULL AND m.starts_at >= ${startOfDay(sql`${today}::date`)} AND m.starts_at < ${instant(endOfToday)}`;
       return select(
         {
           id: sql`m.id`,
@@ -83,9 +93,10 @@ export const todayQueries: Record<TodayKind, Kind> = {
           link: sql`CASE WHEN NOT ${isOver} THEN coalesce(m.join_link, b.join_link) END`,
         },
         sql`FROM class_meetings m JOIN batches b ON b.id = m.batch_id JOIN courses c ON c.id = b.course_id
-          WHERE ${isOwn} AND m.starts_at > ${instant(now)} - interval '3 days' AND m.starts_at <= greatest(${instant(endOfToday)},
+          WHERE (${isOwn} AND m.starts_at > ${instant(now)} - interval '3 days' AND m.starts_at <= greatest(${instant(endOfToday)},
               (SELECT min(m.starts_at) FROM class_meetings m WHERE ${isOwn} AND m.starts_at > ${instant(now)}))
-            AND (NOT ${isOver} OR num_nonnulls(m.recording_url, m.recording_file) = 0 OR NOT EXISTS (SELECT 1 FROM attendance a WHERE a.class_id = m.id))`,
+            AND (NOT ${isOver} OR num_nonnulls(m.recording_url, m.recording_file) = 0 OR NOT EXISTS (SELECT 1 FROM attendance a WHERE a.class_id = m.id)))
+            ${mayNow(actor, 'classes.plan') ? sql`OR (${isOfToday})` : sql``}`,
       );
     },
   },
@@ -227,6 +238,21 @@ export const todayQueries: Record<TodayKind, Kind> = {
         sql`${fromOrders} JOIN ${openSupplies(today)} s ON s.id = orders.id`,
       ),
   },
+  bankLine: {
+    may: ['accounting.read'],
+    mayBeThousands: true,
+    rows: () =>
+      select(
+        {
+          id: sql`l.id`,
+          at: startOfDay(sql`l.day`),
+          name: sql`coalesce(nullif(l.reference, ''), 'Bank')`,
+          why: sql`l.narration`,
+          paise: sql`l.amount_paise`,
+        },
+        sql`FROM bank_lines l WHERE l.aside_at IS NULL AND NOT EXISTS (SELECT FROM bank_matches m WHERE m.line_id = l.id)`,
+      ),
+  },
   alert: {
     may: ['money.refund'],
     rows: () =>
@@ -307,4 +333,6 @@ export const todayQueries: Record<TodayKind, Kind> = {
           GROUP BY b.id, c.id`,
       ),
   },
+  draftPost: { may: ['content.write'], rows: (query) => unpublished(query, sql`posts`) },
+  draftCourse: { may: ['content.write'], rows: (query) => unpublished(query, sql`courses`) },
 };

@@ -57,10 +57,14 @@ function permittedKinds(actor: Actor): TodayKind[] {
   return todayKinds.filter((kind) => mayNow(actor, ...todayQueries[kind].may));
 }
 
+/** Nobody waits for these. */
+const unhurried: readonly TodayKind[] = ['draftPost', 'draftCourse'];
+
 function dayPart(
   { kind, at }: Pick<TodayRow, 'kind' | 'at'>,
   { now, today, endOfToday }: TodayQuery,
 ): TodayRow['part'] {
+  if (unhurried.includes(kind)) return 'later';
   const time = new Date(at);
   // A call is late by the minute, everything else from the next day on.
   if (time < (kind === 'call' ? now : instantInKolkata(`${today}T00:00`))) return 'late';

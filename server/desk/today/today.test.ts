@@ -22,7 +22,7 @@ import {
   createTransferClaim,
 } from '../../../tests/support/sales-factories.ts';
 import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
-import { attendance, instalments } from '../../db/schema/index.ts';
+import { attendance, bankLines, courses, instalments } from '../../db/schema/index.ts';
 
 // It is 11:30 on 21 November 2026 in Asia/Kolkata.
 const { api, db } = await testApi();
@@ -40,7 +40,7 @@ const trainer = await newStaff('trainer');
 const editor = await newStaff('editor');
 const admin = await newStaff('admin');
 
-const { id: courseId } = await createPaidCourse(db, { title: 'Weaving' });
+const { id: courseId } = await createPaidCourse(db, { title: 'Weaving', publishAt: at('00:00', '2026-01-01') });
 const seat = async (changes: Parameters<typeof createEnrollment>[2] = {}) => createEnrollment(db, courseId, changes);
 
 // The work of a counsellor.
@@ -179,6 +179,7 @@ test('the queue of an accountant has transfers to match, refunds to approve or t
     { kind: 'approval', total: 1 },
     { kind: 'refundToSend', total: 2 },
     { kind: 'supply', total: 0 },
+    { kind: 'bankLine', total: 0 },
     { kind: 'alert', total: 1 },
   ]);
 });
@@ -201,17 +202,41 @@ test('a trainer sees learners of their courses who miss classes', async () => {
   ]);
 });
 
-test('a coordinator sees batches that are nearly full or too empty, and learners who miss classes', async () => {
+test('a coordinator sees the classes of today, batches to look at, and learners who miss classes', async () => {
   const { rows } = await read(coordinator);
   expect(rows.map(({ kind, name, why }) => [kind, name, why])).toEqual([
     ['absence', 'Away', '2 classes missed, Weaving'],
+    ['class', `Weaving, batch ${few.number}`, 'Class 1'],
+    ['class', `Weaving, batch ${few.number}`, 'Class 4'],
     ['batch', `Weaving, batch ${few.number}`, '0 of 5 seats are taken'],
     ['batch', `Weaving, batch ${half.number}`, 'Full: all 2 seats are taken'],
   ]);
 });
 
-test('a person without waiting tasks has an empty queue', async () => {
-  expect(await read(editor)).toEqual({ day: '2026-11-21', waiting: [], rows: [] });
+test('an editor sees drafts, and what becomes visible later', async () => {
+  const none = { kind: 'draftPost', total: 0 };
+  expect(await read(editor)).toEqual({
+    day: '2026-11-21',
+    waiting: [none, { ...none, kind: 'draftCourse' }],
+    rows: [],
+  });
+  const draft = await createPaidCourse(db, { title: 'Draft', publishAt: null });
+  const later = await createPaidCourse(db, { title: 'Later', publishAt: at('09:00', '2026-12-01') });
+  expect((await read(editor)).rows.map(({ part, name, why }) => [part, name, why])).toEqual([
+    ['later', 'Draft', 'Draft'],
+    ['later', 'Later', 'Scheduled'],
+  ]);
+  for (const { id } of [draft, later]) await db.delete(courses).where(eq(courses.id, id));
+});
+
+test('an accountant sees the lines of the bank that nothing in the books explains', async () => {
+  const line = { day: '2026-11-20', narration: 'NEFT A', reference: 'R1', amountPaise: 10_000 };
+  await db.insert(bankLines).values({ ...line, row: 0, fingerprint: 'today', createdAt: TEST_NOW });
+  const { rows } = await read(accountant);
+  expect(rows.filter(({ kind }) => kind === 'bankLine')).toMatchObject([
+    { part: 'late', name: 'R1', why: 'NEFT A', amountPaise: 10_000 },
+  ]);
+  await db.delete(bankLines);
 });
 
 test('an admin sees the tasks of everyone, and the month beside the previous one', async () => {

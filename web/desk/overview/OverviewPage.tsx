@@ -2,22 +2,29 @@ import { Link } from 'react-router';
 import { type DeskOverview, overviewSpans } from '../../../contract/desk/desk-overview.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { read } from '../api.ts';
-import { listRoute, useListQuery } from '../route.ts';
+import { deskRoute, listQuery, useListQuery, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { CourseFigures, conversion } from './CourseFigures.tsx';
 import { DayFigures } from './DayFigures.tsx';
 import { LeadFigures } from './LeadFigures.tsx';
 import { MoneyFigures } from './MoneyFigures.tsx';
+import { MonthFigures } from './MonthFigures.tsx';
 import { NextBatches } from './NextBatches.tsx';
 import { Totals } from './Totals.tsx';
 
+/** The company's figures of the month; null for people who may not read them. */
+const getMonth = read('GET /desk/today/month', {
+  provides: ['DeskOrder', 'DeskRefund', 'DeskBatch', 'DeskRequest'],
+});
 const getOverview = read('GET /desk/overview', { provides: ['DeskRequest', 'DeskMessage', 'DeskMail'] });
 
 export function OverviewPage() {
   const result = getOverview.useQuery(useListQuery(['days']));
+  const { currentData: month } = getMonth.useQuery();
   return (
     <DeskPage title="Overview" path={deskPaths.overview}>
+      {month && <MonthFigures month={month} />}
       <Loaded what="figures" result={result}>
         {(overview) => <Figures overview={overview} />}
       </Loaded>
@@ -81,4 +88,7 @@ function SpanChoice({ chosen }: { chosen: number }) {
   );
 }
 
-export const page = listRoute(OverviewPage, getOverview, ['days']);
+export const page = deskRoute(OverviewPage, (_, { searchParams }) => [
+  visit(getOverview, listQuery(searchParams, ['days'])),
+  visit(getMonth, undefined),
+]);

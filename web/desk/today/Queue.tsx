@@ -1,25 +1,33 @@
 import { Link } from 'react-router';
 import { clockText, minuteInKolkata, shortDay } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
-import { type TodayKind, type TodayRow, todayParts } from '../../../contract/desk/desk-today.ts';
+import {
+  type DeskWaiting,
+  MAX_WAITING,
+  type TodayKind,
+  type TodayRow,
+  todayParts,
+} from '../../../contract/desk/desk-today.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { linkClass } from '../ui/TextLink.tsx';
+import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { kindLabels, recordPage } from './labels.ts';
 import { RowActions } from './RowActions.tsx';
 import { useSelectedPersonId, useSelectPerson } from './selected-person.ts';
 
 const partNames = { late: 'Late', today: 'Today', later: 'Next' } as const;
 
+type QueueProps = { rows: readonly TodayRow[]; waiting: readonly DeskWaiting[]; today: string };
+
 /** The waiting work, in the order of time. @param today date in Asia/Kolkata */
-export function Queue({ rows, today }: { rows: readonly TodayRow[]; today: string }) {
+export function Queue({ rows, waiting, today }: QueueProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {todayParts.map((part) => {
         const partRows = rows.filter((row) => row.part === part);
         if (partRows.length === 0) return null;
         return (
           <section key={part} aria-labelledby={`part-${part}`} className="@container">
-            <h2 id={`part-${part}`} className={`title-3 mb-2 ${part === 'late' ? 'text-bad' : ''}`}>
+            <h2 id={`part-${part}`} className={`mb-1 font-bold tracking-normal ${part === 'late' ? 'text-bad' : ''}`}>
               {partNames[part]}
             </h2>
             <ol className="border-t border-strong">
@@ -30,7 +38,24 @@ export function Queue({ rows, today }: { rows: readonly TodayRow[]; today: strin
           </section>
         );
       })}
+      <More rows={rows} waiting={waiting} />
     </div>
+  );
+}
+
+/** What waits beyond the rows that are shown. */
+function More({ rows, waiting }: Omit<QueueProps, 'today'>) {
+  const hidden = waiting.flatMap(({ kind, total }) => {
+    const left = total - rows.filter((row) => row.kind === kind).length;
+    return left > 0 ? [{ kind, left: total === MAX_WAITING ? `${left}+` : left }] : [];
+  });
+  if (hidden.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {hidden.map(({ kind, left }) => (
+        <TextLink key={kind} to={kindLabels[kind].to}>{`${left} more: ${kindLabels[kind].list}`}</TextLink>
+      ))}
+    </p>
   );
 }
 
@@ -39,11 +64,11 @@ function Row({ row, today }: { row: TodayRow; today: string }) {
   const select = useSelectPerson(personId);
   const isSelected = useSelectedPersonId() === personId && personId !== null;
   return (
-    <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-hairline py-1 text-[0.9375rem] hover:bg-sunk has-aria-[current]:bg-soft @max-2xl:py-2 @2xl:grid-cols-[6.5rem_8.5rem_minmax(0,1fr)_auto_auto] @4xl:grid-cols-[8.5rem_11rem_minmax(0,1fr)_auto_auto]">
+    <li className="grid min-h-[2.625rem] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-hairline text-[0.9375rem] [--spacing-button:1.875rem] hover:bg-sunk has-aria-[current]:bg-soft @max-2xl:py-1 @2xl:grid-cols-[6.5rem_8.5rem_minmax(0,1fr)_auto_auto] @4xl:grid-cols-[8.5rem_11rem_minmax(0,1fr)_auto_auto]">
       <time dateTime={at} className="tabular-nums text-ink-2">
         {timeText(row, today)}
       </time>
-      <span className="order-first font-bold wrap-anywhere @2xl:order-none">
+      <span className="order-first truncate font-bold @2xl:order-none">
         <Link
           to={personId ? deskPaths.person(personId) : recordPage(row)}
           onClick={select}
@@ -53,13 +78,13 @@ function Row({ row, today }: { row: TodayRow; today: string }) {
           {name || kindLabels[kind].row}
         </Link>
       </span>
-      <span className="line-clamp-2 wrap-anywhere @max-2xl:col-span-full">
+      <span className="truncate @max-2xl:col-span-full">
         <span className="text-ink-2">{kindLabels[kind].row}:</span> {why}
       </span>
       <span className="font-bold tabular-nums @max-2xl:col-span-full empty:hidden @2xl:text-right @2xl:empty:block">
         {amountPaise !== null && rupees(amountPaise)}
       </span>
-      <span className="flex flex-wrap gap-2 @max-2xl:col-span-full @2xl:justify-end">
+      <span className="flex gap-1.5 @max-2xl:col-span-full @2xl:justify-end">
         <RowActions row={row} />
       </span>
     </li>

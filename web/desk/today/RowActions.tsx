@@ -56,6 +56,9 @@ const actions: Record<TodayKind, (props: RowProps) => ReactNode> = {
   approval: recordLink('Review'),
   refundToSend: recordLink('Send'),
   supply: recordLink('Invoice'),
+  bankLine: recordLink('Match'),
+  draftPost: recordLink('Open'),
+  draftCourse: recordLink('Open'),
   alert: ({ row }) => (
     <>
       {row.orderId && (

@@ -14,11 +14,10 @@ const tags = [
   'DeskAbsence',
   'DeskDoubt',
   'DeskWork',
+  'DeskPost',
+  'DeskCourse',
+  'DeskBank',
 ] as const;
 
 export const getToday = read('GET /desk/today', { provides: tags });
-/** The company's figures of the month; null for people who may not read them. */
-export const getMonth = read('GET /desk/today/month', {
-  provides: ['DeskOrder', 'DeskRefund', 'DeskBatch', 'DeskRequest'],
-});
 export const countToday = read('GET /desk/today/counts', { provides: tags });

@@ -9,7 +9,7 @@ type KindLabels = {
 };
 
 export const kindLabels: Record<TodayKind, KindLabels> = {
-  class: { row: 'To teach', list: 'Classes', to: deskPaths.classes, page: deskPaths.class },
+  class: { row: 'Class', list: 'Classes', to: deskPaths.classes, page: deskPaths.class },
   doubt: { row: 'Doubt', list: 'Doubts', to: deskPaths.doubts, page: deskPaths.doubt },
   work: { row: 'Work to review', list: 'Work to review', to: deskPaths.work, page: deskPaths.workOf },
   call: { row: 'Call', list: 'Calls', to: deskPaths.dueRequests, page: deskPaths.request },
@@ -27,6 +27,7 @@ export const kindLabels: Record<TodayKind, KindLabels> = {
   approval: { row: 'Refund to approve', list: 'Refunds to approve', to: deskPaths.refundsIn('requested') },
   refundToSend: { row: 'Refund to send', list: 'Refunds to send', to: deskPaths.refunds },
   supply: { row: 'Supplied, not invoiced', list: 'Supplied, not invoiced', to: deskPaths.supplies },
+  bankLine: { row: 'Bank line', list: 'Bank lines to match', to: deskPaths.bank },
   alert: { row: 'Alert', list: 'Alerts', to: deskPaths.openAlerts },
   mail: { row: 'Failed email', list: 'Failed emails', to: deskPaths.failedMails, page: deskPaths.mail },
   batch: { row: 'Batch', list: 'Batches to fill', to: deskPaths.upcomingBatches, page: deskPaths.batch },
@@ -37,6 +38,8 @@ export const kindLabels: Record<TodayKind, KindLabels> = {
     to: deskPaths.classes,
     page: deskPaths.batchProgress,
   },
+  draftPost: { row: 'Post', list: 'Unpublished posts', to: deskPaths.draftPosts, page: deskPaths.post },
+  draftCourse: { row: 'Course', list: 'Unpublished courses', to: deskPaths.sortedCourses, page: deskPaths.course },
 };
 
 export function recordPage({ kind, id }: Pick<TodayRow, 'kind' | 'id'>): string {

@@ -22,7 +22,6 @@ export function MonthFigures({
         <h2 id="month" className="title-3">
           {monthName(month)}
         </h2>
-        <TextLink to={deskPaths.overview}>All figures</TextLink>
       </div>
       <dl className="mb-6 grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3">
         {sums.map(({ label, to, ...sum }) => (
