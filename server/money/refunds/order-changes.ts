@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { creditUnpaid } from '../../books/documents/index.ts';
-import { orders } from '../../db/schema/index.ts';
 import { cancelSeat } from '../../learning/enrollments/index.ts';
 import type { Context } from '../../records/index.ts';
 import {
+  changeOrder,
   endPartialPaymentAlert,
   findInstalments,
   findSums,
@@ -18,11 +17,7 @@ export async function endOrder(context: Context, orderToEnd: Order, reason: stri
   if (orderToEnd.enrollmentId) await cancelSeat(tx, { id: orderToEnd.enrollmentId, at: now(), reason });
   const order = await lockOrder(tx, orderToEnd.id);
   if (order.cancelledAt) return;
-  const change = { cancelledAt: now(), cancelReason: reason, seatChoiceDeadline: null, version: order.version + 1 };
-  await tx
-    .update(orders)
-    .set({ ...change, updatedAt: now() })
-    .where(eq(orders.id, order.id));
+  await changeOrder(context, order, { cancelledAt: now(), cancelReason: reason, seatChoiceDeadline: null });
   await endPartialPaymentAlert(context, order);
   // Nothing more is demanded than what was paid.
   const { settledPaise } = await findSums(tx, order.id);
@@ -33,7 +28,8 @@ export async function endOrder(context: Context, orderToEnd: Order, reason: stri
  * Lowers the price of an order by a refund that leaves its seat. The refund reduces the paid instalments, the last one first, so
  * the unpaid ones stay. Refunding money above the price reduces nothing. Lock the person of the order first.
  */
-export async function lowerPrice({ now, tx }: Context, orderId: string, paise: number): Promise<void> {
+export async function lowerPrice(context: Context, orderId: string, paise: number): Promise<void> {
+  const { tx } = context;
   const order = await lockOrder(tx, orderId);
   const { settledPaise } = await findSums(tx, orderId);
   const overpaidPaise = Math.max(settledPaise - order.totalPaise, 0);
@@ -46,11 +42,8 @@ export async function lowerPrice({ now, tx }: Context, orderId: string, paise: n
     const reducedPaise = Math.min(endPaise, paidPaise) - Math.max(startPaise, paidPaise - reductionPaise);
     if (reducedPaise > 0) await setInstalment(tx, { orderId, number, amountPaise: amountPaise - reducedPaise });
   }
-  const change = {
+  await changeOrder(context, order, {
     discountPaise: order.discountPaise + reductionPaise,
     totalPaise: order.totalPaise - reductionPaise,
-    version: order.version + 1,
-    updatedAt: now(),
-  };
-  await tx.update(orders).set(change).where(eq(orders.id, orderId));
+  });
 }

@@ -38,6 +38,7 @@ export { applyCoupon, removeCoupon } from './price/coupon.ts';
 export { checkUnpaid, lowerUnpaid } from './price/lower-unpaid.ts';
 export { checkCouponLimit, checkCouponOfPayLink, findStart } from './price/price.ts';
 export {
+  changeOrder,
   currentEmail,
   findInstalments,
   findOpenClaim,

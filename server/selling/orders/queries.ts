@@ -3,6 +3,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { netPaidPaise, paidPaise, settledPaise } from '../../db/queries/order-balance.ts';
 import { instalments, orders, transferClaims, users } from '../../db/schema/index.ts';
+import type { Context } from '../../records/index.ts';
 
 const MISSING = 'There is no such order.';
 
@@ -43,6 +44,17 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order> {
   return order ?? fail.notFound(MISSING);
 }
 
+/** Stores a change of an order that the caller has locked, as its next version. @returns the order as it is now */
+export async function changeOrder(
+  { now, tx }: Pick<Context, 'tx' | 'now'>,
+  order: Order,
+  change: Partial<Order>,
+): Promise<Order> {
+  const stored = { ...change, version: order.version + 1, updatedAt: now() };
+  await tx.update(orders).set(stored).where(eq(orders.id, order.id));
+  return { ...order, ...stored };
+}
+
 export function findOpenOrders(tx: Tx, normalizedEmail: string, courseId: string): Promise<Order[]> {
   const isPersonsOrder = and(eq(orders.normalizedEmail, normalizedEmail), eq(orders.courseId, courseId));
   const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), ne(orders.normalizedEmail, ''));
@@ -58,7 +70,7 @@ export function findInstalments(tx: Tx, orderId: string): Promise<Instalment[]> 
     .orderBy(asc(number));
 }
 
-/** As `db/order-sums.ts` defines them. */
+/** The sums of an order, in paise, as `db/queries/order-balance.ts` defines them. */
 export async function findSums(tx: Tx, orderId: string) {
   const [sums] = await tx.select({ paidPaise, netPaidPaise, settledPaise }).from(orders).where(eq(orders.id, orderId));
   return sums ?? fail.notFound(MISSING);

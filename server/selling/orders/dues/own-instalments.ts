@@ -4,10 +4,10 @@ import { type PlannedInstalment, presetPlan } from '../../../../contract/selling
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { readBusiness } from '../../../db/queries/site-settings.ts';
-import { instalments, orders } from '../../../db/schema/index.ts';
+import { instalments } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { findStart } from '../price/price.ts';
-import { findInstalments, findOpenClaim, findSums, lockOrder, type Order } from '../queries.ts';
+import { changeOrder, findInstalments, findOpenClaim, findSums, lockOrder, type Order } from '../queries.ts';
 
 /** By the first plan of the settings. Null for an order with instalments or a discount by staff, or with a coupon. */
 async function findOfferedInstalments(tx: Tx, order: Order, now: Date): Promise<PlannedInstalment[] | null> {
@@ -85,19 +85,17 @@ export async function acceptInstalments(context: Context, order: Order, netPaidP
 }
 
 async function storeInstalments(
-  { now, tx }: Context,
+  context: Context,
   order: Order,
   plan: readonly PlannedInstalment[] | null,
 ): Promise<Order> {
-  const { id, version } = order;
+  const { now, tx } = context;
   const newPlan = plan ?? dueAtOnce(order, now());
-  await tx.delete(instalments).where(eq(instalments.orderId, id));
+  await tx.delete(instalments).where(eq(instalments.orderId, order.id));
   await tx
     .insert(instalments)
-    .values(newPlan.map((instalment, index) => ({ orderId: id, number: index + 1, ...instalment })));
-  const change = { instalmentsChosenAt: plan ? now() : null, version: version + 1, updatedAt: now() };
-  await tx.update(orders).set(change).where(eq(orders.id, id));
-  return { ...order, ...change };
+    .values(newPlan.map((instalment, index) => ({ orderId: order.id, number: index + 1, ...instalment })));
+  return changeOrder(context, order, { instalmentsChosenAt: plan ? now() : null });
 }
 
 const dueAtOnce = ({ totalPaise }: Order, now: Date): PlannedInstalment[] => [

@@ -5,10 +5,10 @@ import type { DeskCharge } from '../../../../contract/selling/desk-orders.ts';
 import { fail } from '../../../base/errors.ts';
 import { creditUnpaid } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
-import { instalments, orders } from '../../../db/schema/index.ts';
+import { instalments } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { checkDueDays, setInstalment } from '../dues/plan.ts';
-import { findInstalments, findSums, type Instalment, lockOrder } from '../queries.ts';
+import { changeOrder, findInstalments, findSums, type Instalment, lockOrder } from '../queries.ts';
 
 /** The highest price of an order, ₹1 crore, in paise. */
 const MAX_PAISE = 1_000_000_000;
@@ -20,10 +20,11 @@ const MAX_PAISE = 1_000_000_000;
  * before the due day of the last instalment, before today, or more than two years ahead
  */
 export async function addCharge(
-  { now, tx }: Context,
+  context: Context,
   id: string,
   { amountPaise, dueOn, totalPaise: readPaise }: Omit<DeskCharge, 'reason'>,
 ): Promise<void> {
+  const { now, tx } = context;
   const order = await lockOrder(tx, id);
   if (!order.confirmedAt || order.cancelledAt || order.erasedAt) {
     fail.conflict(`Order ${order.code} has no seat: make another order instead.`);
@@ -37,12 +38,10 @@ export async function addCharge(
   checkDueDays('dueOn', [dueOn], dateInKolkata(now()));
   const number = (lastInstalment?.number ?? 0) + 1;
   await tx.insert(instalments).values({ orderId: id, number, dueOn, amountPaise, isCharge: true });
-  const { listPaise, totalPaise, version } = order;
-  const change = { listPaise: listPaise + amountPaise, totalPaise: totalPaise + amountPaise, version: version + 1 };
-  await tx
-    .update(orders)
-    .set({ ...change, updatedAt: now() })
-    .where(eq(orders.id, id));
+  await changeOrder(context, order, {
+    listPaise: order.listPaise + amountPaise,
+    totalPaise: order.totalPaise + amountPaise,
+  });
 }
 
 /** The charges of an order of which nothing is paid, and which can be taken back. */
@@ -68,16 +67,13 @@ export async function removeCharge(
   context: Context,
   { id, number, reason }: { id: string; number: number; reason: string },
 ): Promise<Instalment> {
-  const { now, tx } = context;
-  const { listPaise, totalPaise, version } = await lockOrder(tx, id);
+  const { tx } = context;
+  const order = await lockOrder(tx, id);
   const charge = (await findUnpaidCharges(tx, id)).find((unpaid) => unpaid.number === number);
   if (!charge) fail.conflict('There is no such charge, or a part of it is paid: refund that part, or waive the rest.');
   await setInstalment(tx, { orderId: id, number, amountPaise: 0 });
-  const keptPaise = totalPaise - charge.amountPaise;
-  await tx
-    .update(orders)
-    .set({ listPaise: listPaise - charge.amountPaise, totalPaise: keptPaise, version: version + 1, updatedAt: now() })
-    .where(eq(orders.id, id));
+  const keptPaise = order.totalPaise - charge.amountPaise;
+  await changeOrder(context, order, { listPaise: order.listPaise - charge.amountPaise, totalPaise: keptPaise });
   await creditUnpaid(context, { orderId: id, keptPaise, reason });
   return charge;
 }

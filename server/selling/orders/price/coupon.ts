@@ -5,7 +5,7 @@ import { raiseAlert } from '../../../books/alerts/index.ts';
 import type { Tx } from '../../../db/client.ts';
 import { coupons, couponUses, instalments, orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
-import { findInstalments, findOpenClaim, findSums, lockOrder, type Order } from '../queries.ts';
+import { changeOrder, findInstalments, findOpenClaim, findSums, lockOrder, type Order } from '../queries.ts';
 
 type Coupon = typeof coupons.$inferSelect;
 
@@ -115,17 +115,16 @@ async function requireOpenPrice(tx: Tx, order: Order): Promise<void> {
     fail.conflict('We are looking for your transfer. You can change this once we have found it.', 'coupon');
 }
 
-async function reprice({ now, tx }: Context, order: Order, coupon: Coupon | null): Promise<Order> {
-  const { id, listPaise, version } = order;
+async function reprice(context: Context, order: Order, coupon: Coupon | null): Promise<Order> {
+  const { now, tx } = context;
+  const { id, listPaise } = order;
   const discountPaise = coupon ? discountOf(coupon, listPaise) : 0;
   const totalPaise = listPaise - discountPaise;
   await tx.delete(instalments).where(eq(instalments.orderId, id));
   const instalment = { orderId: id, number: 1, dueOn: dateInKolkata(now()), amountPaise: totalPaise };
   if (totalPaise > 0) await tx.insert(instalments).values(instalment);
   const price = { couponId: coupon?.id ?? null, discountPaise, totalPaise, instalmentsChosenAt: null };
-  const change = { ...price, version: version + 1, updatedAt: now() };
-  await tx.update(orders).set(change).where(eq(orders.id, id));
-  return { ...order, ...change };
+  return changeOrder(context, order, price);
 }
 
 async function findCoupon(tx: Tx, code: string, courseId: string, today: string): Promise<Coupon> {

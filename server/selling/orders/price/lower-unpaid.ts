@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import { fail } from '../../../base/errors.ts';
 import { creditUnpaid, type TaxDocument } from '../../../books/documents/index.ts';
-import { orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { setInstalment } from '../dues/plan.ts';
-import { findInstalments, findSums, lockOrder } from '../queries.ts';
+import { changeOrder, findInstalments, findSums, lockOrder } from '../queries.ts';
 
 /**
  * Lowers what is unpaid of an order with a seat, its last instalments first, with a credit note of what was invoiced of it. Runs in
@@ -17,7 +15,7 @@ export async function lowerUnpaid(
   context: Context,
   { orderId, amountPaise, reason }: { orderId: string; amountPaise: number; reason: string },
 ): Promise<{ creditNotes: TaxDocument[]; unpaidPaise: number }> {
-  const { now, tx } = context;
+  const { tx } = context;
   const order = await lockOrder(tx, orderId);
   const unpaidPaise = (await checkUnpaid(context, orderId, amountPaise)) - amountPaise;
   let remainingPaise = amountPaise;
@@ -27,11 +25,7 @@ export async function lowerUnpaid(
     if (reducedPaise > 0) await setInstalment(tx, { orderId, number, amountPaise: paise - reducedPaise });
   }
   const totalPaise = order.totalPaise - amountPaise;
-  const change = { discountPaise: order.discountPaise + amountPaise, totalPaise, version: order.version + 1 };
-  await tx
-    .update(orders)
-    .set({ ...change, updatedAt: now() })
-    .where(eq(orders.id, orderId));
+  await changeOrder(context, order, { discountPaise: order.discountPaise + amountPaise, totalPaise });
   return { creditNotes: await creditUnpaid(context, { orderId, keptPaise: totalPaise, reason }), unpaidPaise };
 }
 

@@ -1,22 +1,19 @@
-import { eq } from 'drizzle-orm';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import { fail } from '../../../base/errors.ts';
-import { orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
-import { findOpenClaim, findSums, lockOrder, type Order } from '../queries.ts';
+import { changeOrder, findOpenClaim, findSums, lockOrder, type Order } from '../queries.ts';
 
 /** The caller has locked the person. @throws RequestError not_found, or conflict with money or for a final order */
 export async function cancelUnpaid(
-  { now, tx }: Pick<Context, 'tx' | 'now'>,
+  context: Pick<Context, 'tx' | 'now'>,
   { id, reason }: { id: string; reason: string },
 ): Promise<Order> {
+  const { now, tx } = context;
   const order = await lockOrder(tx, id);
   if (order.cancelledAt) fail.conflict(`Order ${order.code} is already cancelled.`);
   if (order.confirmedAt) fail.conflict(`Order ${order.code} is confirmed: remove the learner from the course instead.`);
   const { settledPaise } = await findSums(tx, id);
   if (settledPaise > 0) fail.conflict(`${rupees(settledPaise)} came in for order ${order.code}. Return it first.`);
   if (await findOpenClaim(tx, id)) fail.conflict(`Order ${order.code} has a transfer claim. Check that first.`);
-  const change = { cancelledAt: now(), cancelReason: reason, version: order.version + 1, updatedAt: now() };
-  await tx.update(orders).set(change).where(eq(orders.id, id));
-  return { ...order, ...change };
+  return changeOrder(context, order, { cancelledAt: now(), cancelReason: reason });
 }

@@ -8,7 +8,15 @@ import type { Context } from '../../../records/index.ts';
 import { acceptInstalments } from '../dues/own-instalments.ts';
 import { mailPaidWithoutSeat } from '../mails/no-seat.ts';
 import { alertBeyondLimit, claimCoupon, honourCoupon } from '../price/coupon.ts';
-import { currentEmail, findInstalments, findSums, lockOrder, lockOrderPerson, type Order } from '../queries.ts';
+import {
+  changeOrder,
+  currentEmail,
+  findInstalments,
+  findSums,
+  lockOrder,
+  lockOrderPerson,
+  type Order,
+} from '../queries.ts';
 import { findSaleState } from '../sale/for-sale.ts';
 import { closeRequests } from './close-requests.ts';
 
@@ -84,17 +92,14 @@ async function confirm(context: Context, found: Order): Promise<Confirmation> {
     await claim(context.tx, { couponId: order.couponId, order, now: context.now() });
     await alertBeyondLimit(context, order);
   }
-  const change = {
+  const confirmedOrder = await changeOrder(context, order, {
     confirmedAt: context.now(),
     enrollmentId: seat.id,
     seatChoiceDeadline: null,
     ...(seat.owner && { userId: user.id }),
-    version: order.version + 1,
-    updatedAt: context.now(),
-  };
-  await context.tx.update(orders).set(change).where(eq(orders.id, id));
+  });
   await context.tx.update(payments).set({ enrollmentId: seat.id }).where(eq(payments.orderId, id));
-  return { order: { ...order, ...change }, outcome: 'confirmed', link };
+  return { order: confirmedOrder, outcome: 'confirmed', link };
 }
 
 /** Starts the time for the buyer to choose a seat, and emails buyer and staff once that there was no seat. */
