@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { dateInKolkata, longDate, monthName } from '../../../contract/base/calendar.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
+import { lockName } from '../../db/locks.ts';
 import { readBusiness } from '../../db/queries/site-settings.ts';
 import { monthClosings } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
@@ -16,9 +17,7 @@ export async function isMonthClosed(tx: Tx, day: string): Promise<boolean> {
 
 /** Closing a month and recording payments for its days wait for each other. Taken after the lock of the person. */
 export async function lockMonth(tx: Tx, day: string, purpose: 'pay' | 'close'): Promise<void> {
-  const key = sql`hashtextextended(${`month ${day.slice(0, 7)}`}, 0)`;
-  const lock = purpose === 'close' ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
-  await tx.execute(sql`SELECT ${lock}`);
+  await lockName(tx, `month ${day.slice(0, 7)}`, purpose === 'close' ? 'alone' : 'shared');
 }
 
 export async function refuseClosedMonth(tx: Tx, day: string): Promise<void> {

@@ -1,8 +1,9 @@
-import { and, eq, gt, gte, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, gt, gte, type SQL } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { Tx } from '../client.ts';
 import { batches, orders } from '../schema/index.ts';
 import { hasFreeSeat } from './enrollments.ts';
+import { isHeldOrder } from './open-orders.ts';
 
 /** Up to its first day. */
 export function isForSale(now: Date): SQL {
@@ -23,12 +24,11 @@ export async function isFull(tx: Tx, courseId: string, now: Date): Promise<boole
 
 /** A seat may be free soon. */
 export async function hasUnpaidHold(tx: Tx, courseId: string, now: Date): Promise<boolean> {
-  const isHeld = and(gt(orders.heldUntil, now), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
   const [held] = await tx
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(batches, eq(batches.id, orders.batchId))
-    .where(and(eq(batches.courseId, courseId), comingBatches(now, { free: false }), isHeld))
+    .where(and(eq(batches.courseId, courseId), comingBatches(now, { free: false }), isHeldOrder(now)))
     .limit(1);
   return held !== undefined;
 }

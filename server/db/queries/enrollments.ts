@@ -1,4 +1,4 @@
-import { gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '../schema/accounts.ts';
 import { batches } from '../schema/content.ts';
@@ -13,6 +13,32 @@ export const learnerPhone: SQL<string | null> = sql`coalesce(nullif(${users.phon
 
 /** Then the person is a learner, and a seat is taken. A cancelled enrollment stays for the books. */
 export const isActive: SQL = isNull(enrollments.cancelledAt);
+
+type Value = string | PgColumn;
+
+/** Matches the seat of an account, or of an address, in a course. In a query on `enrollments`. */
+export function isSeatOfAccount(
+  courseId: Value,
+  { normalizedEmail, userId }: { normalizedEmail: Value; userId: Value | null },
+): SQL | undefined {
+  const isTheirs = or(
+    eq(enrollments.email, normalizedEmail),
+    userId === null ? undefined : eq(enrollments.userId, userId),
+  );
+  return and(eq(enrollments.courseId, courseId), isTheirs, isActive);
+}
+
+/** Matches the seats of a person in a course, also by their other addresses and accounts. In a query on `enrollments`. */
+export function isSeatOfPerson(
+  courseId: Value,
+  { normalizedEmail, personId }: { normalizedEmail: string; personId: string | null },
+): SQL | undefined {
+  const isTheirs = or(
+    eq(enrollments.email, normalizedEmail),
+    personId === null ? undefined : eq(enrollments.personId, personId),
+  );
+  return and(eq(enrollments.courseId, courseId), isTheirs, isActive);
+}
 
 /**
  * The taken seats of a batch at a moment: active enrollments, active holds, and one free seat for each buyer who paid without

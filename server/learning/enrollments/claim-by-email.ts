@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'dri
 import { alias } from 'drizzle-orm/pg-core';
 import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
+import { lockName } from '../../db/locks.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
 import { netPaidPaise } from '../../db/queries/order-balance.ts';
 import {
@@ -22,7 +23,7 @@ type VerifiedAccount = { userId: string; email: string };
 
 /** Locks the seats of an address: one that is given during its verification would otherwise never be claimed. */
 export async function lockSeats(tx: Tx, email: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`seats:${email}`}, 0))`);
+  await lockName(tx, `seats:${email}`);
 }
 
 /** Call it in the transaction that verifies the address, and never before. */

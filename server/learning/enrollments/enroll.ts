@@ -1,9 +1,9 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { email as emailField } from '../../../contract/base/email.ts';
 import { type InvitedAccount, inviteAccount } from '../../auth/invite.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/queries/enrollments.ts';
+import { isSeatOfAccount } from '../../db/queries/enrollments.ts';
 import { courses, enrollments, orders, users } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { mailBatchNews, readBatchNews } from '../../teaching/classes/index.ts';
@@ -134,11 +134,10 @@ async function findOwner(tx: Tx, email: string): Promise<Account | undefined> {
 }
 
 async function findSeat(tx: Tx, courseId: string, email: string, owner: Account | undefined) {
-  const belongsToPerson = or(eq(enrollments.email, email), owner && eq(enrollments.userId, owner.id));
   const [seat] = await tx
     .select({ id: enrollments.id, batchId: enrollments.batchId })
     .from(enrollments)
-    .where(and(eq(enrollments.courseId, courseId), belongsToPerson, isActive))
+    .where(isSeatOfAccount(courseId, { normalizedEmail: email, userId: owner?.id ?? null }))
     .for('no key update');
   return seat;
 }

@@ -1,7 +1,14 @@
 import type { PayOrder } from '../../../contract/money/checkout.ts';
 import type { OnlinePayment } from '../../../contract/money/gateway.ts';
 import { isConfirmed } from '../../../contract/selling/order-state.ts';
-import { findBillErrors, maskReference, needsAddress, nextDue, shownInstalments } from '../../selling/orders/index.ts';
+import {
+  findBillErrors,
+  isFinal,
+  maskReference,
+  needsAddress,
+  nextDue,
+  shownInstalments,
+} from '../../selling/orders/index.ts';
 import type { PayRow } from './queries.ts';
 import { upiTransfer } from './upi.ts';
 
@@ -16,7 +23,7 @@ type LinkFacts = {
 export function payOrder({ order, course, ...row }: PayRow, { isMaker, onlyPays, online }: LinkFacts) {
   const { business, brand, claim, batch, documents, state, sale, settledPaise, coupon } = row;
   const instalments = shownInstalments(order, row.instalments);
-  const hasOpenPrice = !isEnded(order) && settledPaise === 0 && !claim;
+  const hasOpenPrice = !isFinal(order) && settledPaise === 0 && !claim;
   const nextInstalment = order.cancelledAt ? null : nextDue(instalments, settledPaise);
   const hasSeat = isConfirmed(state) || state === 'held' || !row.isFull;
   const needsBill = nextInstalment !== null && findBillErrors(order, business) !== null;
@@ -102,8 +109,6 @@ function excessOf(
   if (!isConfirmed(state) || amountPaise <= 0) return null;
   return { amountPaise, isReturned: returnedPaise >= amountPaise };
 }
-
-const isEnded = ({ confirmedAt, cancelledAt }: PayRow['order']) => confirmedAt !== null || cancelledAt !== null;
 
 function sumOf(instalments: readonly { amountPaise: number }[]): number {
   return instalments.reduce((sum, { amountPaise }) => sum + amountPaise, 0);

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
+import { lockName } from '../../db/locks.ts';
 import { inPaise } from '../../db/paise.ts';
 import { readRefundLimits } from '../../db/queries/site-settings.ts';
 import { payments } from '../../db/schema/index.ts';
@@ -25,7 +26,7 @@ export async function needsApproval(
   const { refundApprovalPaise, refundDayPaise } = await readRefundLimits(tx, today);
   if ((await sumReturned(tx, orderId)) + amountPaise - storedPaise > refundApprovalPaise) return true;
   if (!actor) return false;
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`alone ${actor.id}`}, 0))`);
+  await lockName(tx, `alone ${actor.id}`);
   return (await sumAlone(tx, actor.id, today)) + amountPaise > refundDayPaise;
 }
 

@@ -1,9 +1,10 @@
-import { and, asc, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, isNotNull, lte } from 'drizzle-orm';
 import { describeOrderFailure, tryEachWithAlerts } from '../../books/alerts/index.ts';
+import { isOpenOrder } from '../../db/queries/open-orders.ts';
 import { orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
-import { giveSeat, lockOrderPerson, type Order } from '../../selling/orders/index.ts';
+import { giveSeat, isFinal, lockOrderPerson, type Order } from '../../selling/orders/index.ts';
 import { refundInFull } from './refund-in-full.ts';
 
 const BATCH_SIZE = 100;
@@ -34,14 +35,9 @@ async function seatOrRefund(context: Context, id: string): Promise<void> {
 }
 
 const isPastDeadline = (now: Date) =>
-  and(
-    isNotNull(orders.seatChoiceDeadline),
-    lte(orders.seatChoiceDeadline, now),
-    isNull(orders.confirmedAt),
-    isNull(orders.cancelledAt),
-  );
+  and(isNotNull(orders.seatChoiceDeadline), lte(orders.seatChoiceDeadline, now), isOpenOrder);
 
 /** `isPastDeadline` of an order that is read under the lock of its person, who may have chosen in the meantime. */
-function isStillPastDeadline({ seatChoiceDeadline, confirmedAt, cancelledAt }: Order, now: Date): boolean {
-  return seatChoiceDeadline !== null && seatChoiceDeadline <= now && !confirmedAt && !cancelledAt;
+function isStillPastDeadline(order: Order, now: Date): boolean {
+  return order.seatChoiceDeadline !== null && order.seatChoiceDeadline <= now && !isFinal(order);
 }

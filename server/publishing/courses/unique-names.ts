@@ -1,6 +1,7 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
+import { lockName } from '../../db/locks.ts';
 import { courses, lessons } from '../../db/schema/index.ts';
 
 type Names = { slug: string; number?: number | undefined };
@@ -9,7 +10,7 @@ const trashNote = (deletedAt: Date | null) => (deletedAt ? ', which is in the tr
 
 /** Also one in the trash. Saves of courses wait for each other here. @throws RequestError invalid_input */
 export async function requireUniqueNames(tx: Tx, { slug, number }: Names, courseId?: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('names of courses', 0))`);
+  await lockName(tx, 'names of courses');
   const isTaken = or(eq(courses.slug, slug), number === undefined ? undefined : eq(courses.number, number));
   const others = await tx
     .select({ slug: courses.slug, number: courses.number, title: courses.title, deletedAt: courses.deletedAt })

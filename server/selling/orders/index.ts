@@ -44,10 +44,12 @@ export {
   findOpenClaim,
   findOrder,
   findSums,
+  isFinal,
   lockOrder,
   lockOrderPerson,
   lockPerson,
   type Order,
+  surplusOf,
 } from './queries.ts';
 export { reuseOrder } from './reuse-order.ts';
 export { cancelUnpaid } from './sale/cancel.ts';

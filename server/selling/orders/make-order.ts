@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import type { PlannedInstalment } from '../../../contract/selling/payment-plan.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/queries/enrollments.ts';
+import { isSeatOfAccount } from '../../db/queries/enrollments.ts';
 import { readBusiness } from '../../db/queries/site-settings.ts';
 import { unlessConflict } from '../../db/savepoint.ts';
 import { batches, checkouts, courses, enrollments, instalments, orders } from '../../db/schema/index.ts';
@@ -158,11 +158,9 @@ async function findLastState(tx: Tx, normalizedEmail: string): Promise<string | 
 
 type Learner = { normalizedEmail: string; userId: string | null; courseId: string };
 
-async function refuseLearner(tx: Tx, { normalizedEmail, userId, courseId }: Learner): Promise<void> {
-  const isPersonsSeat = or(eq(enrollments.email, normalizedEmail), userId ? eq(enrollments.userId, userId) : undefined);
-  const seats = await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isPersonsSeat, isActive));
-  if (seats === 0) return;
-  fail.conflict(`${normalizedEmail} is already in this course.`, 'email');
+async function refuseLearner(tx: Tx, learner: Learner): Promise<void> {
+  if ((await tx.$count(enrollments, isSeatOfAccount(learner.courseId, learner))) === 0) return;
+  fail.conflict(`${learner.normalizedEmail} is already in this course.`, 'email');
 }
 
 /** A draft can be sold, too. */

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
+import { lockName } from '../../db/locks.ts';
+import { isOpenOrder } from '../../db/queries/open-orders.ts';
 import { netPaidPaise, paidPaise, settledPaise } from '../../db/queries/order-balance.ts';
 import { instalments, orders, transferClaims, users } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
@@ -10,9 +12,13 @@ const MISSING = 'There is no such order.';
 export type Order = typeof orders.$inferSelect;
 export type Instalment = Pick<typeof instalments.$inferSelect, 'number' | 'dueOn' | 'amountPaise'>;
 
+/** Whether an order is confirmed or cancelled. */
+export const isFinal = ({ confirmedAt, cancelledAt }: Pick<Order, 'confirmedAt' | 'cancelledAt'>): boolean =>
+  confirmedAt !== null || cancelledAt !== null;
+
 /** Locks the orders and seats of a person until the transaction ends; taken before every other lock (docs/decisions/0041). */
 export async function lockPerson(tx: Tx, normalizedEmail: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`desk-enroll:${normalizedEmail}`}, 0))`);
+  await lockName(tx, `desk-enroll:${normalizedEmail}`);
 }
 
 export async function findOrder(tx: Tx, id: string): Promise<Order> {
@@ -57,7 +63,7 @@ export async function changeOrder(
 
 export function findOpenOrders(tx: Tx, normalizedEmail: string, courseId: string): Promise<Order[]> {
   const isPersonsOrder = and(eq(orders.normalizedEmail, normalizedEmail), eq(orders.courseId, courseId));
-  const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), ne(orders.normalizedEmail, ''));
+  const isOpen = and(isOpenOrder, ne(orders.normalizedEmail, ''));
   return tx.select().from(orders).where(and(isPersonsOrder, isOpen)).orderBy(desc(orders.createdAt), desc(orders.id));
 }
 
@@ -74,6 +80,13 @@ export function findInstalments(tx: Tx, orderId: string): Promise<Instalment[]> 
 export async function findSums(tx: Tx, orderId: string) {
   const [sums] = await tx.select({ paidPaise, netPaidPaise, settledPaise }).from(orders).where(eq(orders.id, orderId));
   return sums ?? fail.notFound(MISSING);
+}
+
+/** The part of an amount that its order does not owe, in paise: the whole amount once the order has ended. */
+export async function surplusOf(tx: Tx, order: Order, amountPaise: number): Promise<number> {
+  if (order.cancelledAt || order.erasedAt) return amountPaise;
+  const { settledPaise } = await findSums(tx, order.id);
+  return Math.min(Math.max(settledPaise + amountPaise - order.totalPaise, 0), amountPaise);
 }
 
 export async function findOpenClaim(tx: Tx, orderId: string) {

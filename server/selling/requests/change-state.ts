@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { RequestStage } from '../../../contract/base/states.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
+import { isHeldOrder } from '../../db/queries/open-orders.ts';
 import { enrollmentRequests, orders } from '../../db/schema/index.ts';
 import { type Context, changedFields, nextVersion } from '../../records/index.ts';
 import { endHold, findOpenClaim, findSums, lockPerson } from '../orders/index.ts';
@@ -78,11 +79,10 @@ export async function lockBuyers(tx: Tx, ids: readonly string[]): Promise<void> 
 
 async function releaseSeats(context: Context, requestId: string): Promise<void> {
   const { tx, audit, now } = context;
-  const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), gt(orders.heldUntil, now()));
   const heldOrders = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.requestId, requestId), isOpen))
+    .where(and(eq(orders.requestId, requestId), isHeldOrder(now())))
     .orderBy(asc(orders.id));
   for (const { id } of heldOrders) {
     const { settledPaise } = await findSums(tx, id);

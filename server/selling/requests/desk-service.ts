@@ -65,7 +65,7 @@ export async function listRequests({ db, now }: ReadDeps, { actor, ...query }: {
 export async function readRequest({ db, now }: ReadDeps, { id }: { id: string }) {
   const { normalizedEmail, userId, ...request } = (await findRequest(db, id)) ?? fail.notFound();
   const courseId = request.course?.id;
-  const seat = await findSeat(db, { courseId, normalizedEmail, userId });
+  const seat = await findSeat(db, courseId, { normalizedEmail, userId });
   const [revisions, notes, calls, others, batches, history, owners, courses, settings] = await Promise.all([
     findRevisions(db, id),
     findNotes(db, id),

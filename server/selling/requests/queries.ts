@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
+import { lockName } from '../../db/locks.ts';
 import { isForSale } from '../../db/queries/batches-on-sale.ts';
 import { hasFreeSeat } from '../../db/queries/enrollments.ts';
+import { isOpenOrder } from '../../db/queries/open-orders.ts';
 import { isPublished } from '../../db/queries/publication.ts';
 import { batches, courses, enrollmentRequestRevisions, enrollmentRequests, orders } from '../../db/schema/index.ts';
 
@@ -30,9 +32,7 @@ export async function lockSoldCourse(tx: Tx, id: string): Promise<boolean> {
 
 /** Serialises requests of one person for one course until the transaction ends. */
 export async function lockCourseRequests(tx: Tx, normalizedEmail: string, courseId: string): Promise<void> {
-  await tx.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`enrollment:${courseId}:${normalizedEmail}`}, 0))`,
-  );
+  await lockName(tx, `enrollment:${courseId}:${normalizedEmail}`);
 }
 
 export async function findRecentRequest(
@@ -78,7 +78,7 @@ export function findOpenOffers(tx: Tx, requestId: string): Promise<Offer[]> {
   return tx
     .select({ batchId: orders.batchId, totalPaise: orders.totalPaise })
     .from(orders)
-    .where(and(eq(orders.requestId, requestId), isNull(orders.cancelledAt), isNull(orders.confirmedAt)));
+    .where(and(eq(orders.requestId, requestId), isOpenOrder));
 }
 
 /** Stores the replaced details, too. */

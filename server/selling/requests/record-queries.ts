@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/queries/enrollments.ts';
+import { isSeatOfAccount } from '../../db/queries/enrollments.ts';
 import {
   auditEntries,
   batches,
@@ -103,14 +103,12 @@ export function findOthers(
     .limit(MAX_OTHERS);
 }
 
-type Person = { courseId: string | undefined; normalizedEmail: string; userId: string | null };
-
-export async function findSeat(tx: Tx, { courseId, normalizedEmail, userId }: Person) {
-  const isPersonsSeat = or(
-    equalsUnlessEmpty(enrollments.email, normalizedEmail),
-    userId ? eq(enrollments.userId, userId) : undefined,
-  );
-  if (!isPersonsSeat || !courseId) return undefined;
+export async function findSeat(
+  tx: Tx,
+  courseId: string | undefined,
+  person: { normalizedEmail: string; userId: string | null },
+) {
+  if (!courseId) return undefined;
   const [seat] = await tx
     .select({
       id: enrollments.id,
@@ -120,7 +118,7 @@ export async function findSeat(tx: Tx, { courseId, normalizedEmail, userId }: Pe
     })
     .from(enrollments)
     .leftJoin(batches, eq(batches.id, enrollments.batchId))
-    .where(and(eq(enrollments.courseId, courseId), isPersonsSeat, isActive));
+    .where(isSeatOfAccount(courseId, person));
   return seat;
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { instantInKolkata } from '../../../contract/base/calendar.ts';
 import { HOUR_MS } from '../../../contract/base/time.ts';
 import { RequestError } from '../../base/errors.ts';
 import { tryEachWithAlerts } from '../../books/alerts/index.ts';
+import { lockName } from '../../db/locks.ts';
 import { readBusiness } from '../../db/queries/site-settings.ts';
 import { waitlist } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -44,7 +45,7 @@ async function offerSeatsOf(deps: Deps, courseId: string): Promise<void> {
 /** @param triedIds entries that are not tried again; the next entry is added to them, even if its offer fails */
 async function offerNext(context: Context, { courseId, triedIds }: { courseId: string; triedIds: string[] }) {
   // One node at a time; otherwise the second person could get an offer before the first.
-  await context.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`waitlist:${courseId}`}, 0))`);
+  await lockName(context.tx, `waitlist:${courseId}`);
   const next = await findNext(context.tx, { courseId, triedIds, now: context.now() });
   if (!next) return;
   const { entry, batchId, startsOn } = next;

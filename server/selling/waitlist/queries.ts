@@ -4,7 +4,8 @@ import type { WaitlistState } from '../../../contract/selling/waitlist.ts';
 import { unpaidSeatLimits } from '../../base/limits.ts';
 import type { Tx } from '../../db/client.ts';
 import { comingBatches, isFull } from '../../db/queries/batches-on-sale.ts';
-import { isActive } from '../../db/queries/enrollments.ts';
+import { isSeatOfAccount } from '../../db/queries/enrollments.ts';
+import { isOpenOrder } from '../../db/queries/open-orders.ts';
 import { isPublished } from '../../db/queries/publication.ts';
 import { batches, courses, enrollments, orders, payments, transferClaims, waitlist } from '../../db/schema/index.ts';
 import { hashToken, saleState } from '../orders/index.ts';
@@ -39,7 +40,7 @@ export function entryState(now: Date): SQL<WaitlistState> {
 
 /** Ends the places of people whose offer is over or who have a seat. */
 export async function endEntries(tx: Tx, now: Date): Promise<void> {
-  const { id, orderId, normalizedEmail, userId, courseId, leftAt } = waitlist;
+  const { id, orderId, courseId, leftAt } = waitlist;
   const offerIsOver = or(
     isNotNull(orders.confirmedAt),
     isNotNull(orders.cancelledAt),
@@ -47,9 +48,7 @@ export async function endEntries(tx: Tx, now: Date): Promise<void> {
     lte(orders.heldUntil, now),
   );
   const isOver = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.id} = ${orderId} AND ${offerIsOver})`;
-  const isPersonsSeat = or(eq(enrollments.email, normalizedEmail), eq(enrollments.userId, userId));
-  const isLearner = sql`EXISTS (SELECT 1 FROM ${enrollments}
-    WHERE ${enrollments.courseId} = ${courseId} AND ${isPersonsSeat} AND ${isActive})`;
+  const isLearner = sql`EXISTS (SELECT 1 FROM ${enrollments} WHERE ${isSeatOfAccount(courseId, waitlist)})`;
   // Leaves out places that are being changed; the next run finds them.
   const endedIds = tx
     .select({ id })
@@ -82,7 +81,7 @@ const hasStaffOrder = (
 ) => sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.normalizedEmail} = ${waitlist.normalizedEmail}
   AND ${orders.courseId} = ${waitlist.courseId} AND ${isStaffOrder} AND ${condition})`;
 
-const isStaffOrder = and(isNotNull(orders.madeBy), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
+const isStaffOrder = and(isNotNull(orders.madeBy), isOpenOrder);
 
 export async function findOwnOrder(
   tx: Tx,
@@ -95,7 +94,7 @@ export async function findOwnOrder(
     eq(orders.batchId, batchId),
     isNotNull(orders.verifiedAt),
   );
-  const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), sql`${saleState(now)} = 'open'`);
+  const isOpen = and(isOpenOrder, sql`${saleState(now)} = 'open'`);
   const [order] = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -138,7 +137,7 @@ export async function findNext(
     OR (${orders.verifiedAt} IS NOT NULL AND (${orders.heldUntil} > ${now.toISOString()}::timestamptz
       OR EXISTS (SELECT 1 FROM ${transferClaims} WHERE ${transferClaims.orderId} = ${orders.id}))))`;
   const hasOrder = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.normalizedEmail} = ${normalizedEmail}
-    AND ${orders.courseId} = ${courseId} AND ${orders.confirmedAt} IS NULL AND ${orders.cancelledAt} IS NULL AND ${isUsed})`;
+    AND ${orders.courseId} = ${courseId} AND ${isOpenOrder} AND ${isUsed})`;
   const matchesCourse = and(eq(courseId, course), isNull(waitlist.leftAt));
   const [next] = await tx
     .select({ entry: waitlist, batchId: seat.id, startsOn: seat.startsOn })

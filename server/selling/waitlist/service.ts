@@ -11,7 +11,7 @@ import { courses, enrollments, orders, waitlist } from '../../db/schema/index.ts
 import type { Deps } from '../../deps.ts';
 import { countStrangersMail } from '../../http/rate-limit.ts';
 import { type Context, transact } from '../../records/index.ts';
-import { cancelUnpaid, endHold, findOpenClaim, findSums, lockPerson, newToken } from '../orders/index.ts';
+import { cancelUnpaid, endHold, findOpenClaim, findSums, isFinal, lockPerson, newToken } from '../orders/index.ts';
 import { mailJoined } from './mails.ts';
 import { entryState, findCourse, findEntryByToken, type StoredEntry } from './queries.ts';
 
@@ -127,7 +127,7 @@ export async function endEntry(context: Context, entry: StoredEntry, reason: str
   const [endedEntry] = await context.tx.update(waitlist).set({ leftAt: context.now() }).where(isWaiting).returning();
   if (!endedEntry?.orderId) return;
   const [order] = await context.tx.select().from(orders).where(eq(orders.id, endedEntry.orderId));
-  if (!order || order.confirmedAt || order.cancelledAt) return;
+  if (!order || isFinal(order)) return;
   const { settledPaise } = await findSums(context.tx, order.id);
   if (settledPaise > 0 || (await findOpenClaim(context.tx, order.id))) return;
   // The link of an order by staff or of a request can still be used for a free seat.

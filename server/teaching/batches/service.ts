@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import {
   type BatchTime,
@@ -14,6 +14,7 @@ import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
+import { isOpenOrder } from '../../db/queries/open-orders.ts';
 import { netPaidPaise } from '../../db/queries/order-balance.ts';
 import { batches, enrollments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -126,7 +127,7 @@ export async function deleteBatch({ audit, tx }: Context<Actor>, { id }: ById): 
 /** @throws RequestError conflict while a batch has open orders, or payments that were not refunded */
 async function requireNoSales(tx: Tx, batchId: string): Promise<void> {
   const matchesBatch = eq(orders.batchId, batchId);
-  const open = await tx.$count(orders, and(matchesBatch, isNull(orders.confirmedAt), isNull(orders.cancelledAt)));
+  const open = await tx.$count(orders, and(matchesBatch, isOpenOrder));
   if (open > 0) {
     fail.conflict(`This batch has ${open} open ${ordersText(open)}. Cancel them, or refund their money, first.`);
   }

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/client.ts';
 import { checkouts, orders, payments } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';
-import { findOrder, findSums, lockOrderPerson, type Order, pay } from '../../../selling/orders/index.ts';
+import { findOrder, findSums, lockOrderPerson, type Order, pay, surplusOf } from '../../../selling/orders/index.ts';
 import { type ProviderPayment, requireGateway } from '../../gateway/index.ts';
 import { refundSurplus } from './refund-surplus.ts';
 import type { StoredCheckout } from './stored-checkouts.ts';
@@ -118,13 +118,6 @@ async function alertRecordedTwice(
   const refundText = surplusPaise > 0 ? `, and ${rupees(surplusPaise)} of it goes back` : '';
   const text = `Payment ${about} for order ${code} came in online${refundText}. Since the buyer began to pay, the desk has also recorded a payment. If both are the same money, void the payment of the desk: the buyer then owes it again.`;
   await raiseAlert(context, { kind: 'payment', about: `typed twice: ${about}`, orderId, text });
-}
-
-/** In paise: after the buyer began to pay, the price fell or another payment came in. */
-async function surplusOf(tx: Tx, order: Order, amountPaise: number): Promise<number> {
-  if (order.cancelledAt || order.erasedAt) return amountPaise;
-  const { settledPaise } = await findSums(tx, order.id);
-  return Math.min(Math.max(settledPaise + amountPaise - order.totalPaise, 0), amountPaise);
 }
 
 function methodOf({ method }: ProviderPayment): PaymentMethod {

@@ -1,5 +1,6 @@
-import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
+import { isOpenOrder } from '../../../db/queries/open-orders.ts';
 import { orders, payments, refunds, transferClaims, waivers } from '../../../db/schema/index.ts';
 import { endUnfinishedAlert, refundWithoutSeat } from '../../../money/refunds/index.ts';
 import type { Context } from '../../../records/index.ts';
@@ -17,7 +18,7 @@ export async function anonymiseOrders(context: Context, ids: string[], reason: s
   await context.tx.update(transferClaims).set({ reference: '' }).where(inArray(transferClaims.orderId, ids));
   await context.tx.update(waivers).set({ reason: ERASED }).where(inArray(waivers.orderId, ids));
   await anonymisePayments(context.tx, ids);
-  const isOpen = and(isOfIds, isNull(orders.confirmedAt), isNull(orders.cancelledAt));
+  const isOpen = and(isOfIds, isOpenOrder);
   await context.tx
     .update(orders)
     .set({ cancelReason: ERASED })

@@ -7,13 +7,13 @@ import { readBusiness } from '../../../db/queries/site-settings.ts';
 import { instalments } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { findStart } from '../price/price.ts';
-import { changeOrder, findInstalments, findOpenClaim, findSums, lockOrder, type Order } from '../queries.ts';
+import { changeOrder, findInstalments, findOpenClaim, findSums, isFinal, lockOrder, type Order } from '../queries.ts';
 
 /** By the first plan of the settings. Null for an order with instalments or a discount by staff, or with a coupon. */
 async function findOfferedInstalments(tx: Tx, order: Order, now: Date): Promise<PlannedInstalment[] | null> {
   const { buyersChooseInstalments, instalmentPresets } = await readBusiness(tx);
   const preset = buyersChooseInstalments ? instalmentPresets[0] : undefined;
-  const hasEnded = order.confirmedAt ?? order.cancelledAt ?? order.erasedAt;
+  const hasEnded = isFinal(order) || order.erasedAt;
   if (!preset || hasEnded || order.totalPaise === 0 || order.discountPaise > 0 || order.couponId) return null;
   const isOpen = order.instalmentsChosenAt !== null || (await findInstalments(tx, order.id)).length === 1;
   if (!isOpen) return null;
@@ -67,9 +67,9 @@ export async function findCurrentInstalments(tx: Tx, order: Order, now: Date) {
 
 /** Whether the buyer chose instalments, and since then has no hold, payment or transfer claim. */
 async function mayRenew(tx: Tx, order: Order, now: Date): Promise<boolean> {
-  const { id, instalmentsChosenAt, heldUntil, confirmedAt, cancelledAt } = order;
+  const { id, instalmentsChosenAt, heldUntil } = order;
   const isSeatHeld = heldUntil !== null && heldUntil > now;
-  if (!instalmentsChosenAt || isSeatHeld || confirmedAt || cancelledAt) return false;
+  if (!instalmentsChosenAt || isSeatHeld || isFinal(order)) return false;
   return (await findSums(tx, id)).paidPaise === 0 && !(await findOpenClaim(tx, id));
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import { describeOrderFailure, endAlert, raiseAlert, tryEachWithAlerts } from '../../../books/alerts/index.ts';
-import { isActive } from '../../../db/queries/enrollments.ts';
+import { isSeatOfPerson } from '../../../db/queries/enrollments.ts';
+import { isOpenOrder } from '../../../db/queries/open-orders.ts';
 import { enrollments, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';
@@ -44,13 +45,8 @@ export async function tellExpiredHolds(deps: Deps): Promise<void> {
   if (expired.length > 0) await deps.db.execute(sql`SELECT pg_notify('content_changed', 'orders')`);
 }
 
-/** Also by another order or address. */
-async function hasSeat({ tx }: Context, { courseId, personId, normalizedEmail }: Order): Promise<boolean> {
-  const isPersonsSeat = or(
-    personId === null ? undefined : eq(enrollments.personId, personId),
-    eq(enrollments.email, normalizedEmail),
-  );
-  return (await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isPersonsSeat, isActive))) > 0;
+async function hasSeat({ tx }: Context, order: Order): Promise<boolean> {
+  return (await tx.$count(enrollments, isSeatOfPerson(order.courseId, order))) > 0;
 }
 
 const partialPaymentAlertKey = (orderId: string) => `part of order ${orderId}`;
@@ -87,10 +83,4 @@ export async function alertPartialPaymentWithoutSeat(context: Context, order: Or
 }
 
 const hasExpired = (now: Date) =>
-  and(
-    lte(orders.heldUntil, now),
-    isNotNull(orders.heldUntil),
-    isNull(orders.lapseMailedAt),
-    isNull(orders.confirmedAt),
-    isNull(orders.cancelledAt),
-  );
+  and(lte(orders.heldUntil, now), isNotNull(orders.heldUntil), isNull(orders.lapseMailedAt), isOpenOrder);

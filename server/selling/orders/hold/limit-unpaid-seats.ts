@@ -1,8 +1,10 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { fail } from '../../../base/errors.ts';
 import { unpaidSeatLimits } from '../../../base/limits.ts';
 import type { Tx } from '../../../db/client.ts';
+import { lockName } from '../../../db/locks.ts';
 import { isActive, seatsTaken } from '../../../db/queries/enrollments.ts';
+import { isHeldOrder } from '../../../db/queries/open-orders.ts';
 import { batches, enrollments, orders } from '../../../db/schema/index.ts';
 import type { Order } from '../queries.ts';
 
@@ -15,7 +17,7 @@ export async function limitUnpaidSeats(tx: Tx, order: Order, now: Date): Promise
   const { batchId, makerTokenHash, network, verifiedAt } = order;
   const isHeld = order.heldUntil !== null && order.heldUntil > now;
   if (isHeld || (makerTokenHash === null && network === null)) return;
-  if (network) await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kept seats of ${network}`}, 0))`);
+  if (network) await lockName(tx, `kept seats of ${network}`);
   const batch = batchId ? await lockBatch(tx, order, batchId, now) : null;
   const heldSeats = await countHeldSeats(tx, order, now);
   const isPersonAtLimit =
@@ -70,15 +72,7 @@ async function countHeldSeats(tx: Tx, { id, normalizedEmail, mobile, network, ba
       unverifiedInBatch: count(isUnverified, matchesBatch),
     })
     .from(orders)
-    .where(
-      and(
-        gt(orders.heldUntil, now),
-        isNull(orders.confirmedAt),
-        isNull(orders.cancelledAt),
-        ne(orders.id, id),
-        or(isNotNull(orders.makerTokenHash), isNotNull(orders.network)),
-      ),
-    );
+    .where(and(isHeldOrder(now), ne(orders.id, id), or(isNotNull(orders.makerTokenHash), isNotNull(orders.network))));
   if (!counts) throw new Error('The seats that are held were not counted');
   return counts;
 }

@@ -3,6 +3,7 @@ import { longDate } from '../../../../contract/base/calendar.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
+import { lockName } from '../../../db/locks.ts';
 import { inPaise } from '../../../db/paise.ts';
 import { orders, payments } from '../../../db/schema/index.ts';
 import type { Order } from '../queries.ts';
@@ -21,7 +22,7 @@ type CashPayment = { paidOn: string; receivedPaise: number };
 export async function refuseMuchCash(tx: Tx, order: Order, { paidOn, receivedPaise }: CashPayment): Promise<void> {
   const { id, personId, normalizedEmail } = order;
   // One person may have several addresses.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cash of ${personId ?? normalizedEmail}`}, 0))`);
+  await lockName(tx, `cash of ${personId ?? normalizedEmail}`);
   const isPersons = or(
     eq(orders.normalizedEmail, normalizedEmail),
     personId === null ? undefined : eq(orders.personId, personId),

@@ -23,7 +23,16 @@ import { mailAboutOrder } from '../mails/about-order.ts';
 import { holdExpired } from '../mails/no-seat.ts';
 import { mailTransferClaimed, transferNotFound } from '../mails/transfer-claim.ts';
 import { claimCoupon, honourCoupon } from '../price/coupon.ts';
-import { findInstalments, findOpenClaim, findOrder, findSums, lockOrderPerson, type Order } from '../queries.ts';
+import {
+  findInstalments,
+  findOpenClaim,
+  findOrder,
+  findSums,
+  isFinal,
+  lockOrderPerson,
+  type Order,
+  surplusOf,
+} from '../queries.ts';
 import { findSaleState } from '../sale/for-sale.ts';
 import { recordPayment } from './pay.ts';
 import { alertIfReportedAgain } from './transfer.ts';
@@ -53,7 +62,7 @@ export async function claimTransfer(
   const { settledPaise } = await findSums(context.tx, id);
   const nextInstalment = nextDue(await findInstalments(context.tx, id), settledPaise);
   if (!nextInstalment) fail.conflict('Everything is already paid.', 'reference');
-  const isForSale = !order.confirmedAt && !order.cancelledAt && settledPaise === 0;
+  const isForSale = !isFinal(order) && settledPaise === 0;
   if (order.couponId && isForSale)
     await claimCoupon(context.tx, { couponId: order.couponId, order, now: context.now() });
   const { amountPaise } = nextInstalment;
@@ -98,7 +107,7 @@ export async function confirmClaim(
   const claim = await lockClaim(context.tx, id);
   const { orderId, reference } = claim;
   const amountPaise = (found.amountPaise ?? claim.amountPaise) + tdsPaise;
-  const surplusPaise = await surplusOf(context.tx, orderId, amountPaise);
+  const surplusPaise = await surplusOf(context.tx, await findOrder(context.tx, orderId), amountPaise);
   // Staff did not enter the day of the claim, so they need not confirm it.
   const day = { paidOn: await openDay(context, dateInKolkata(claim.createdAt)), confirmsLate: true };
   const method = isUpiNumber(reference) ? 'upi' : 'bank_transfer';
@@ -139,14 +148,6 @@ async function alertRecordedTwice(
   const { code } = await findOrder(context.tx, orderId);
   const text = `The transfer claim of order ${code} is confirmed, and a refund of ${rupees(surplusPaise)} waits for approval. Since the buyer made it, the desk has also recorded a payment. If both are the same money, decline the refund, and void one of the payments.`;
   await raiseAlert(context, { kind: 'payment', about: `typed twice: ${paymentId}`, orderId, text });
-}
-
-/** The part of an amount that its order does not owe, in paise: the whole amount once the order has ended. */
-async function surplusOf(tx: Tx, orderId: string, amountPaise: number): Promise<number> {
-  const { totalPaise, cancelledAt } = await findOrder(tx, orderId);
-  if (cancelledAt) return amountPaise;
-  const { settledPaise } = await findSums(tx, orderId);
-  return Math.min(Math.max(settledPaise + amountPaise - totalPaise, 0), amountPaise);
 }
 
 /** The hold ends. The buyer gets an email if the order is verified. */

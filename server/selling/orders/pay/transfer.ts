@@ -5,6 +5,7 @@ import { bankTransferMethods } from '../../../../contract/base/typed.ts';
 import { fail } from '../../../base/errors.ts';
 import { raiseAlert } from '../../../books/alerts/index.ts';
 import type { Tx } from '../../../db/client.ts';
+import { lockName } from '../../../db/locks.ts';
 import { orders, payments, transferClaims } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
@@ -30,7 +31,7 @@ export async function claimTransferPart(
   const { tx } = context;
   const { method, reference, chequeOn } = transfer;
   if (!reference || (!bankTransferMethods.includes(method) && chequeOn === null)) return null;
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer ${reference}`}, 0))`);
+  await lockName(tx, `transfer ${reference}`);
   const parts = await findParts(tx, transfer);
   const [earlier] = parts;
   if (!earlier) return null;

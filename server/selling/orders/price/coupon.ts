@@ -5,7 +5,7 @@ import { raiseAlert } from '../../../books/alerts/index.ts';
 import type { Tx } from '../../../db/client.ts';
 import { coupons, couponUses, instalments, orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
-import { changeOrder, findInstalments, findOpenClaim, findSums, lockOrder, type Order } from '../queries.ts';
+import { changeOrder, findInstalments, findOpenClaim, findSums, isFinal, lockOrder, type Order } from '../queries.ts';
 
 type Coupon = typeof coupons.$inferSelect;
 
@@ -106,7 +106,7 @@ export async function removeCoupon(context: Context, id: string): Promise<Order>
 async function requireOpenPrice(tx: Tx, order: Order): Promise<void> {
   const plan = await findInstalments(tx, order.id);
   const { paidPaise } = await findSums(tx, order.id);
-  const isOpen = !order.confirmedAt && !order.cancelledAt && paidPaise === 0;
+  const isOpen = !isFinal(order) && paidPaise === 0;
   const hasNoStaffPlan = plan.length <= 1 || order.instalmentsChosenAt !== null;
   const isPlain = (order.discountPaise === 0 || order.couponId !== null) && hasNoStaffPlan;
   if (!isOpen || !isPlain)

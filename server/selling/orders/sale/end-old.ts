@@ -2,11 +2,12 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'dr
 import { DAY_MS } from '../../../../contract/base/time.ts';
 import type { SaleState } from '../../../../contract/selling/order-state.ts';
 import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
+import { isOpenOrder } from '../../../db/queries/open-orders.ts';
 import { settledPaise } from '../../../db/queries/order-balance.ts';
 import { batches, checkouts, courses, orders, transferClaims } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../records/index.ts';
-import { lockOrderPerson } from '../queries.ts';
+import { isFinal, lockOrderPerson } from '../queries.ts';
 import { cancelUnpaid } from './cancel.ts';
 import { findSaleState, PRICE_DAYS, saleState } from './for-sale.ts';
 
@@ -25,11 +26,11 @@ export async function endOldOrders(deps: Deps): Promise<void> {
   const describeFailure = describeOrderFailure((code) => `Order ${code} could not be ended`);
   await tryEachWithAlerts(deps, { job: 'old order', items: await findOldOrders(deps), describeFailure }, ({ id }) =>
     transact(deps, null, async (context) => {
-      const { confirmedAt, cancelledAt, heldUntil } = await lockOrderPerson(context.tx, id);
+      const order = await lockOrderPerson(context.tx, id);
       const sale = await findSaleState(context.tx, id, context.now());
-      const isHeld = heldUntil !== null && heldUntil > context.now();
+      const isHeld = order.heldUntil !== null && order.heldUntil > context.now();
       // Changed while this waited for the lock.
-      if (confirmedAt || cancelledAt || isHeld || sale === 'open') return;
+      if (isFinal(order) || isHeld || sale === 'open') return;
       await cancelUnpaid(context, { id, reason: reasons[sale] });
       await context.audit('order.cancel', id);
     }),
@@ -50,8 +51,7 @@ function findOldOrders({ db, now }: Pick<Deps, 'db' | 'now'>) {
     .leftJoin(batches, eq(batches.id, orders.batchId))
     .where(
       and(
-        isNull(orders.confirmedAt),
-        isNull(orders.cancelledAt),
+        isOpenOrder,
         isNull(orders.erasedAt),
         isNull(orders.seatChoiceDeadline),
         or(isNull(orders.heldUntil), lte(orders.heldUntil, now())),

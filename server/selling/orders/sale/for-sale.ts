@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/client.ts';
 import { isForSale } from '../../../db/queries/batches-on-sale.ts';
 import { batches, courses, orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
-import type { Order } from '../queries.ts';
+import { isFinal, type Order } from '../queries.ts';
 
 /** Days for which an order keeps its price. An order that staff made for a batch keeps it until the batch begins. */
 export const PRICE_DAYS = 30;
@@ -79,10 +79,11 @@ type SaleConfirmation = Pick<DeskOrderPayment, 'pastStart' | 'oldPrice'>;
  */
 export async function requireConfirmedSale(
   { now, tx }: Pick<Context, 'tx' | 'now'>,
-  { id, confirmedAt, cancelledAt }: Order,
+  order: Order,
   { pastStart, oldPrice }: SaleConfirmation,
 ): Promise<void> {
-  if (confirmedAt || cancelledAt) return;
+  if (isFinal(order)) return;
+  const { id } = order;
   if ((await findSaleState(tx, id, now())) === 'begun') {
     if (!pastStart) fail.invalid('pastStart', HAS_BEGUN);
     await tx.update(orders).set({ pastStart }).where(eq(orders.id, id));

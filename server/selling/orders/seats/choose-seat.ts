@@ -1,26 +1,24 @@
-import { and, asc, eq, ne, or } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { isForSale } from '../../../db/queries/batches-on-sale.ts';
-import { hasFreeSeat, isActive } from '../../../db/queries/enrollments.ts';
+import { hasFreeSeat, isSeatOfAccount } from '../../../db/queries/enrollments.ts';
 import { batches, enrollments, orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
-import type { Order } from '../queries.ts';
+import { isFinal, type Order } from '../queries.ts';
 import { giveSeat } from './seat-paid.ts';
 
 const MAX_CHOICES = 10;
 
 /** Whether the buyer paid and still needs a seat. */
-export function needsSeat({ seatChoiceDeadline, confirmedAt, cancelledAt }: Order): boolean {
-  return seatChoiceDeadline !== null && !confirmedAt && !cancelledAt;
+export function needsSeat(order: Order): boolean {
+  return order.seatChoiceDeadline !== null && !isFinal(order);
 }
 
-/** None for a learner of the course. */
+/** Finds the other batches that a buyer without a seat can choose: none if they are already a learner of the course. */
 export async function findBatchChoices(tx: Tx, order: Order, now: Date) {
-  const { courseId, normalizedEmail, userId, batchId } = order;
-  const isPersonsSeat = or(eq(enrollments.email, normalizedEmail), userId ? eq(enrollments.userId, userId) : undefined);
-  const seats = await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isPersonsSeat, isActive));
-  if (seats > 0) return [];
+  const { courseId, batchId } = order;
+  if ((await tx.$count(enrollments, isSeatOfAccount(courseId, order))) > 0) return [];
   const { id, number, startsOn, classTimes } = batches;
   const isOtherBatch = batchId ? ne(id, batchId) : undefined;
   return tx

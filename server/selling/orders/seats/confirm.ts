@@ -13,6 +13,7 @@ import {
   currentEmail,
   findInstalments,
   findSums,
+  isFinal,
   lockOrder,
   lockOrderPerson,
   type Order,
@@ -52,8 +53,7 @@ class NoSeatError extends RequestError {
 export async function confirmOrder(context: Context, id: string): Promise<Confirmation> {
   // The lock serialises the confirmations of a person, so that each counts the earlier payments.
   const lockedOrder = await lockOrderPerson(context.tx, id);
-  if (lockedOrder.confirmedAt || lockedOrder.cancelledAt || lockedOrder.erasedAt)
-    return { order: lockedOrder, outcome: 'unchanged' };
+  if (isFinal(lockedOrder) || lockedOrder.erasedAt) return { order: lockedOrder, outcome: 'unchanged' };
   const { netPaidPaise } = await findSums(context.tx, id);
   const order = await acceptInstalments(context, lockedOrder, netPaidPaise);
   const [first] = await findInstalments(context.tx, id);

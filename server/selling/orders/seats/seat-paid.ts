@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm';
 import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
-import { isActive, seatsTaken } from '../../../db/queries/enrollments.ts';
+import { isSeatOfAccount, seatsTaken } from '../../../db/queries/enrollments.ts';
+import { isOpenOrder } from '../../../db/queries/open-orders.ts';
 import { batches, courses, enrollments, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';
@@ -30,11 +31,6 @@ export async function seatPaidOrders(deps: Deps): Promise<void> {
 }
 
 function findOrdersToSeat({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const isOwnSeat = and(
-    eq(enrollments.courseId, orders.courseId),
-    or(eq(enrollments.email, orders.normalizedEmail), eq(enrollments.userId, orders.userId)),
-    isActive,
-  );
   return (
     db
       .select({ id: orders.id, code: orders.code })
@@ -45,11 +41,10 @@ function findOrdersToSeat({ db, now }: Pick<Deps, 'db' | 'now'>) {
       .where(
         and(
           gt(orders.seatChoiceDeadline, now()),
-          isNull(orders.confirmedAt),
-          isNull(orders.cancelledAt),
+          isOpenOrder,
           sql`${saleState(now())} <> 'over'`,
           or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now(), orders.id))),
-          notExists(db.select({ one: sql`1` }).from(enrollments).where(isOwnSeat)),
+          notExists(db.select({ one: sql`1` }).from(enrollments).where(isSeatOfAccount(orders.courseId, orders))),
         ),
       )
       .orderBy(asc(orders.seatChoiceDeadline), asc(orders.id))

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { DeskLeadImport } from '../../../../contract/selling/desk-lead-imports.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
+import { lockName } from '../../../db/locks.ts';
 import {
   auditEntries,
   enrollmentRequests,
@@ -33,7 +34,7 @@ export async function importLeads(context: Context<Actor>, input: DeskLeadImport
   const source = await requireSource(tx, input.source);
   if (input.courseId && !(await lockSoldCourse(tx, input.courseId)))
     fail.invalid('courseId', 'This course no longer exists.');
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('lead imports', 0))`);
+  await lockName(tx, 'lead imports');
   const { leads } = await classifyLeads(tx, input);
   const shown = new Set(input.lines);
   const shownIn = (wanted: ClassifiedLead['state']) =>
