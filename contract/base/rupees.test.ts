@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rupees } from './rupees.ts';
+import { rupees, siteRupees } from './rupees.ts';
 
 test.each([
   [599_900, '₹5,999'],
@@ -11,4 +11,12 @@ test.each([
   [-50_000, '−₹500'],
 ])('%d paise are %s', (paise, shown) => {
   expect(rupees(paise)).toBe(shown);
+});
+
+test.each([
+  [11_599_900, 'Rs.1,15,999'],
+  [4_950, 'Rs.49.50'],
+  [599_905, 'Rs.5,999.05'],
+])('a public page shows %d paise as %s', (paise, shown) => {
+  expect(siteRupees(paise)).toBe(shown);
 });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
-import { users } from '../db/schema/index.ts';
+import { contactMessages, users } from '../db/schema/index.ts';
 
 const ADMINS_LOCK = 5_140_003;
 
@@ -33,4 +33,13 @@ export async function lockAccount(tx: Tx, userId: string): Promise<{ email: stri
     .for('no key update');
   if (!account) fail.unauthorized();
   return account;
+}
+
+/** Locks the account that sent a contact message, because the deletion of the account also deletes the message. */
+export async function lockSender(tx: Tx, messageId: string): Promise<void> {
+  const sender = tx
+    .select({ id: contactMessages.userId })
+    .from(contactMessages)
+    .where(eq(contactMessages.id, messageId));
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, sender)).for('no key update');
 }

@@ -2,8 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { serialize } from 'hono/utils/cookie';
 import { z } from 'zod';
 import type { FormName, FormOutcome } from '../../contract/base/form-outcome.ts';
+import { slug } from '../../contract/base/text.ts';
 import { paths } from '../../contract/paths.ts';
 import { describeError } from '../base/errors.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { bodyKind, MAX_TEXT_BODY_BYTES, readParsedBody } from './body.ts';
 import { toRequestError } from './error-response.ts';
@@ -155,6 +157,23 @@ function redirect(target: string, { page, id }: { page: string; id: string }, { 
 
 function seeOther(page: string): Response {
   return new Response(null, { status: 303, headers: { Location: page, 'Cache-Control': 'no-store' } });
+}
+
+/**
+ * The page of a form, which a query finds. While the database is unavailable, it is the page in the `Referer` if the path of
+ * that matches, with slugs in the groups of the pattern.
+ */
+export async function findFormPage(
+  { req }: Context,
+  { find, pattern, otherwise }: { find: () => Promise<string | undefined>; pattern: RegExp; otherwise: string },
+): Promise<string> {
+  try {
+    return (await find()) ?? otherwise;
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    const [path, ...slugs] = pattern.exec(URL.parse(req.header('Referer') ?? '')?.pathname ?? '') ?? [];
+    return path && slugs.every((part) => slug.safeParse(part).success) ? path : otherwise;
+  }
 }
 
 /** The page of an emailed link, with the token of the posted form, which is not stored with the other values. */

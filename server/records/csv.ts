@@ -40,20 +40,22 @@ export function csvResponse<Row>(
   reader: 'person' | 'program' = 'person',
 ): Response {
   const chunks = csvChunks(columns, groups, reader === 'person' ? BYTE_ORDER_MARK : '');
-  return downloadResponse(context, `${name}.csv`, 'text/csv; charset=utf-8', streamOf(chunks));
+  return downloadResponse(context, { name: `${name}.csv`, type: 'text/csv; charset=utf-8' }, streamOf(chunks));
 }
 
-/** A file to save under a name, which no cache keeps. */
+type FileHead = { name: string; type: string; disposition?: 'attachment' | 'inline'; headers?: Record<string, string> };
+
+/** Responds with a file that no cache keeps, and that a browser saves under its name, or shows if it is `inline`. */
 export function downloadResponse(
   context: Context,
-  name: string,
-  type: string,
+  { name, type, disposition = 'attachment', headers }: FileHead,
   body: string | Uint8Array<ArrayBuffer> | ReadableStream,
 ): Response {
   return context.body(body, 200, {
     'Content-Type': type,
-    'Content-Disposition': `attachment; filename="${name}"`,
+    'Content-Disposition': `${disposition}; filename="${name}"`,
     'Cache-Control': 'no-store',
+    ...headers,
   });
 }
 

@@ -3,6 +3,7 @@ import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import type { DocumentKind } from '../../../contract/base/states.ts';
 import type { DocumentDetails, DocumentParty } from '../../../contract/books/bill.ts';
 import type { Tx } from '../../db/client.ts';
+import { isDecided } from '../../db/queries/refund-states.ts';
 import { readBusiness, readSettings } from '../../db/queries/site-settings.ts';
 import { batches, classMeetings, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
@@ -126,7 +127,7 @@ function discountOf({ order, hasReductions }: Sold, partPaise: number): { discou
 
 const hasReductions = sql<boolean>`EXISTS (SELECT FROM waivers WHERE order_id = ${orders.id} AND state = 'done')
   OR EXISTS (SELECT FROM refunds JOIN payments ON payments.id = refunds.payment_id
-    WHERE payments.order_id = ${orders.id} AND refunds.state NOT IN ('requested', 'declined'))`;
+    WHERE payments.order_id = ${orders.id} AND ${isDecided})`;
 
 /** The GST code of the State of the room of a batch. @returns null without a batch, or online */
 export async function findVenueState(tx: Tx, batchId: string | null): Promise<string | null> {

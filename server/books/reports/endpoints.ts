@@ -179,7 +179,11 @@ const tally = endpoint({
   response: { description: 'The vouchers to import.', content: { 'text/xml': { schema: z.string() } } },
   handler: async ({ deps, actor, query: { month }, context }) => {
     const vouchers = await exportRows(deps, { actor, month, file: 'tally' }, buildVouchers);
-    return downloadResponse(context, `tally-${month}.xml`, 'text/xml; charset=utf-8', tallyXml(vouchers));
+    return downloadResponse(
+      context,
+      { name: `tally-${month}.xml`, type: 'text/xml; charset=utf-8' },
+      tallyXml(vouchers),
+    );
   },
 });
 

@@ -55,7 +55,7 @@ const json = endpoint({
     const { gstin } = call.query;
     const supplies = await exportMonth(call, 'gstr1 json');
     const text = JSON.stringify(gstr1Json(gstin, supplies), null, 1);
-    return downloadResponse(context, `GSTR1-${gstin}-${supplies.month}.json`, 'application/json', text);
+    return downloadResponse(context, { name: `GSTR1-${gstin}-${supplies.month}.json`, type: 'application/json' }, text);
   },
 });
 
@@ -77,7 +77,11 @@ const zip = endpoint({
       ([name, text]) => [`${name}.csv`, Buffer.from(text ?? '')] as const,
     );
     const name = ['GST', supplies.gstin, supplies.month].filter(Boolean).join('-');
-    return downloadResponse(context, `${name}.zip`, 'application/zip', zipSync(Object.fromEntries(files)));
+    return downloadResponse(
+      context,
+      { name: `${name}.zip`, type: 'application/zip' },
+      zipSync(Object.fromEntries(files)),
+    );
   },
 });
 

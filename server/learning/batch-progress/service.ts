@@ -9,7 +9,7 @@ import type { Tx } from '../../db/client.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Acting, Actor, Context } from '../../records/index.ts';
-import { type BatchRow, requireBatch } from '../../teaching/classes/index.ts';
+import { type BatchRow, failNoBatch, requireBatch } from '../../teaching/classes/index.ts';
 import { readRule } from '../certificates/index.ts';
 import { lockSeats } from '../enrollments/index.ts';
 import { reasonsBehind } from './behind.ts';
@@ -18,7 +18,7 @@ import { findLearner, findNudges, findProgress, mayReadBatch, type ProgressRow }
 
 async function requireTaught(tx: Tx, { actor, id }: Acting): Promise<BatchRow> {
   const batch = await requireBatch(tx, id);
-  return (await mayReadBatch(tx, actor, id)) ? batch : fail.notFound('There is no such batch.');
+  return (await mayReadBatch(tx, actor, id)) ? batch : failNoBatch();
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { paths } from '../../../contract/paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
-import { transact } from '../../records/index.ts';
+import { downloadResponse, transact } from '../../records/index.ts';
 import { MISSING } from './own-lesson.ts';
 import { listNotes, searchLessons, writeNotesFile } from './read.ts';
 import { bookmarkLesson, saveNote, saveReadingPosition } from './write.ts';
@@ -51,11 +51,11 @@ const file = endpoint({
   isDownload: true,
   response: fileResponse('text/markdown', 'The notes, by course and lesson.'),
   handler: async ({ deps, actor, context }) =>
-    context.body(await writeNotesFile(deps, actor.id), 200, {
-      'Content-Type': 'text/markdown; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="my-notes.md"',
-      'Cache-Control': 'no-store',
-    }),
+    downloadResponse(
+      context,
+      { name: 'my-notes.md', type: 'text/markdown; charset=utf-8' },
+      await writeNotesFile(deps, actor.id),
+    ),
 });
 
 const search = endpoint({

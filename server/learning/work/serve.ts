@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { fail } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { downloadResponse } from '../../records/index.ts';
 import { mediaTypes } from './file-type.ts';
 import { streamFile } from './files.ts';
 import type { FileRow } from './queries.ts';
@@ -19,11 +20,10 @@ export function serveFile(deps: Pick<Deps, 'db' | 'env'>, context: Context, file
     fail.notFound('The virus scanner found something in this file, so the file was deleted.');
   if (!isServed(deps, file)) fail.conflict('This file is being scanned. Please try again in a minute.');
   const { id, type, size, lesson, number, position } = file;
-  return context.body(streamFile(deps.db, id, size), 200, {
-    'Content-Type': mediaTypes[type],
+  const name = `${lesson}-try-${number}-file-${position}.${type}`;
+  const headers = {
     'Content-Length': String(size),
-    'Content-Disposition': `attachment; filename="${lesson}-try-${number}-file-${position}.${type}"`,
     'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-    'Cache-Control': 'no-store',
-  });
+  };
+  return downloadResponse(context, { name, type: mediaTypes[type], headers }, streamFile(deps.db, id, size));
 }

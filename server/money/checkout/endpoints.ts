@@ -19,6 +19,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { pdfResponse } from '../../books/documents/index.ts';
 import { withToken } from '../../http/form.ts';
+import { downloadResponse } from '../../records/index.ts';
 import { linkOf } from './link-of.ts';
 import { readOwnDues } from './own-dues.ts';
 import { readOwnDocument, readOwnOrders } from './own-orders.ts';
@@ -85,11 +86,11 @@ const byLink = [
     summary: 'Read the coming classes of the order of a payment link, as a calendar file',
     response: fileResponse('text/calendar', 'The classes in iCalendar format.'),
     handler: async ({ context, ...call }) =>
-      context.body(await readOrderCalendar(call.deps, await linkOf({ ...call, context }, call.query)), 200, {
-        'Content-Type': 'text/calendar; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="classes.ics"',
-        'Cache-Control': 'no-store',
-      }),
+      downloadResponse(
+        context,
+        { name: 'classes.ics', type: 'text/calendar; charset=utf-8' },
+        await readOrderCalendar(call.deps, await linkOf({ ...call, context }, call.query)),
+      ),
   }),
   endpoint({
     ...change,

@@ -4,7 +4,7 @@ import { fail } from '../../base/errors.ts';
 import { readBusiness } from '../../db/queries/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Bytes } from '../../drawing/picture-cache.ts';
-import { RecordParams } from '../../records/index.ts';
+import { downloadResponse, RecordParams } from '../../records/index.ts';
 import { drawEvidence } from './draw.ts';
 import { evidenceParts } from './evidence-parts.ts';
 import { findAttendedClasses, findDocuments, findJoins, findLessons, findPayments, findSale } from './queries.ts';
@@ -39,11 +39,7 @@ export const evidenceEndpoints = [
     response: fileResponse('application/pdf', 'The PDF.'),
     handler: async ({ deps, params, context }) => {
       const { code, pdf } = await makeEvidence(deps, params.id);
-      return context.body(pdf, 200, {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `attachment; filename="evidence-${code}.pdf"`,
-        'Cache-Control': 'no-store',
-      });
+      return downloadResponse(context, { name: `evidence-${code}.pdf`, type: 'application/pdf' }, pdf);
     },
   }),
 ];

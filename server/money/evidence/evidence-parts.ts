@@ -1,6 +1,7 @@
 import { dateInKolkata, longDate, timeInKolkata } from '../../../contract/base/calendar.ts';
 // The font of documents has no ₹.
 import { siteRupees as rupees } from '../../../contract/base/rupees.ts';
+import { fullRefundUntil } from '../../../contract/selling/refund-terms.ts';
 import type { findAttendedClasses, findDocuments, findJoins, findLessons, findPayments, findSale } from './queries.ts';
 
 type Found<Find extends (...args: never[]) => unknown> = Awaited<ReturnType<Find>>;
@@ -29,7 +30,7 @@ export function evidenceParts({
   attended,
   lessons,
 }: SaleRecords): EvidencePart[] {
-  const days = order.refundTerms.fullDaysAfterStart;
+  const start = batch ? 'the batch starts' : 'the buyer joins';
   const batchText = batch ? `, batch ${batch.number} from ${longDate(batch.startsOn)}` : '';
   return [
     {
@@ -43,7 +44,7 @@ export function evidenceParts({
     {
       heading: 'Terms that the buyer was shown',
       lines: [
-        `Everything is returned until ${days} days after the ${batch ? 'batch starts' : 'buyer joins'}.`,
+        `Everything is returned ${fullRefundUntil(order.refundTerms.fullDaysAfterStart, start)}.`,
         `Data-protection notice ${order.privacyNoticeVersion}, shown ${timeInKolkata(order.privacyNoticeAt)}`,
       ],
     },

@@ -1,5 +1,6 @@
 import { addDays, longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
+import { fullRefundUntil } from '../../../contract/selling/refund-terms.ts';
 import type { RefundTerms } from '../../db/schema/index.ts';
 
 type SoldOrder = {
@@ -21,9 +22,8 @@ export function proposeRefund({ terms, startsOn, refundablePaise }: SoldOrder, t
   if (refundablePaise === 0) return { amountPaise: 0, why: 'There is nothing to refund.' };
   const all = { amountPaise: refundablePaise };
   if (!startsOn) return { ...all, why: `All of it (${rupees(refundablePaise)}): the order has no batch yet.` };
-  const days = terms.fullDaysAfterStart;
   const lastDay = lastRefundDay(terms, startsOn);
-  const rule = `until ${days} days after the start, which is ${longDate(lastDay)}`;
+  const rule = `${fullRefundUntil(terms.fullDaysAfterStart, 'the start')}, which is ${longDate(lastDay)}`;
   if (today <= lastDay)
     return { ...all, why: `All of it (${rupees(refundablePaise)}): the terms return everything ${rule}.` };
   return { amountPaise: 0, why: `Nothing by the terms: they return everything ${rule}. You may still refund a part.` };

@@ -14,6 +14,7 @@ import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { type SignedIn, setCookies } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { readCompletions } from '../../learning/lessons/index.ts';
+import { downloadResponse } from '../../records/index.ts';
 import { emailEndpoints } from './email/email-endpoints.ts';
 import { firstAdminEndpoints } from './first-admin/first-admin-endpoints.ts';
 import { deleteAccount } from './own-data/deletion-service.ts';
@@ -135,10 +136,11 @@ const exportData = endpoint({
   response: jsonResponse(AccountExport, 'All data of the account, as of one moment.'),
   otherResponses: { 403: errorResponse('The email address of the account is not verified.') },
   handler: async ({ deps, actor, context }) =>
-    context.body(JSON.stringify(await exportAccount(deps, actor), null, 2), 200, {
-      'Content-Type': 'application/json',
-      'Content-Disposition': 'attachment; filename="my-data.json"',
-    }),
+    downloadResponse(
+      context,
+      { name: 'my-data.json', type: 'application/json' },
+      JSON.stringify(await exportAccount(deps, actor), null, 2),
+    ),
 });
 
 const remove = endpoint({

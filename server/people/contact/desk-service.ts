@@ -5,6 +5,7 @@ import type {
   DeskMessagesQuery,
   DeskMessagesSave,
 } from '../../../contract/people/desk-contact.ts';
+import { lockSender } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';
@@ -31,7 +32,6 @@ import {
   isAnswered,
   lockMessage,
   lockMessages,
-  lockSender,
 } from './queries.ts';
 import { subjectText } from './service.ts';
 

@@ -75,15 +75,6 @@ export function lockMessages(tx: Tx, ids: string[]) {
   return tx.select().from(contactMessages).where(inArray(id, ids)).orderBy(asc(id)).for('update');
 }
 
-/** So that the deletion of the account waits until the transaction ends. */
-export async function lockSender(tx: Tx, messageId: string): Promise<void> {
-  const sender = tx
-    .select({ id: contactMessages.userId })
-    .from(contactMessages)
-    .where(eq(contactMessages.id, messageId));
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, sender)).for('no key update');
-}
-
 export async function isAnswered(tx: Tx, messageId: string): Promise<boolean> {
   return (await tx.$count(contactReplies, eq(contactReplies.messageId, messageId))) > 0;
 }

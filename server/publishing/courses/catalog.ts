@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { dayAndMonth, longDate } from '../../../contract/base/calendar.ts';
+import { siteRupees } from '../../../contract/base/rupees.ts';
 import type { BusinessSettings } from '../../../contract/books/business.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { PaidCourse } from '../../../contract/publishing/course.ts';
@@ -7,7 +8,14 @@ import type { Testimonial, Trainer } from '../../../contract/publishing/site.ts'
 import { type PlanDays, presetPlan } from '../../../contract/selling/payment-plan.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import { classDays } from './class-days.ts';
-import type { CourseRow, CourseTexts, LessonRow, ModuleRow, OpenBatchRow } from './queries.ts';
+import {
+  type CourseRow,
+  type CourseTexts,
+  type LessonRow,
+  type ModuleRow,
+  type OpenBatchRow,
+  required,
+} from './queries.ts';
 
 export type PaidCourseInput = z.input<typeof PaidCourse>;
 
@@ -30,8 +38,8 @@ export function paidCourse(row: CourseRow, today: string): PaidCourseInput {
     id: required(row, 'number'),
     instructor: required(row, 'instructor'),
     language: required(row, 'language'),
-    overPrice: showRupees(required(row, 'struckPricePaise')),
-    price: showRupees(pricePaise),
+    overPrice: siteRupees(required(row, 'struckPricePaise')),
+    price: siteRupees(pricePaise),
     pricePaise,
     status: required(row, 'status'),
     startDate: startsOn ? dayAndMonth(startsOn) : 'Next batch soon',
@@ -145,7 +153,7 @@ function offerOf(
 ) {
   const [preset] = instalmentPresets;
   const [first, second] = preset && pricePaise > 0 ? presetPlan(preset, pricePaise, days) : [];
-  const firstInstalment = first && second ? showRupees(first.amountPaise) : null;
+  const firstInstalment = first && second ? siteRupees(first.amountPaise) : null;
   return { includesGst: gstin !== null, firstInstalment, buyersChooseInstalments, refundDays };
 }
 
@@ -164,20 +172,4 @@ function moduleWithLessons(module: ModuleRow, lessons: LessonRow[]) {
 
 function lessonTitle({ slug, title, minutes }: Pick<LessonRow, 'slug' | 'title' | 'minutes'>) {
   return { slug, title, minutes };
-}
-
-/** A value that is null only for courses of the other kind. */
-function required<Key extends keyof CourseRow>(row: CourseRow, key: Key): NonNullable<CourseRow[Key]> {
-  const value = row[key];
-  if (value === null || value === undefined) throw new Error(`Course ${row.slug} has no ${key}`);
-  return value;
-}
-
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** In Indian digit groups: `Rs.5,999`, `Rs.1,15,999`, `Rs.49.50`. */
-export function showRupees(paise: number): string {
-  const format = paise % 100 === 0 ? whole : withPaise;
-  return `Rs.${format.format(paise / 100)}`;
 }

@@ -3,6 +3,7 @@ import type { DeskCourse } from '../../../contract/publishing/desk-course.ts';
 import { presentPublication, withPublication } from '../../records/index.ts';
 import type { CourseRow } from './access.ts';
 import type { LessonRow, ModuleRow, OutlineRow, QuestionRow } from './desk-queries.ts';
+import { required } from './queries.ts';
 
 type CourseParts = {
   course: CourseRow;
@@ -42,13 +43,6 @@ export function courseRecord(parts: CourseParts): DeskCourse {
     status: required(course, 'status'),
     trainingHours: required(course, 'trainingHours'),
   };
-}
-
-/** By the constraint `courses_kind_is_whole`. */
-function required<Key extends keyof CourseRow>(row: CourseRow, key: Key): NonNullable<CourseRow[Key]> {
-  const value = row[key];
-  if (value === null || value === undefined) throw new Error(`Course ${row.slug} has no ${key}`);
-  return value;
 }
 
 /** Before the modules, the lessons without one, such as all lessons of a free course. */

@@ -26,6 +26,16 @@ export type ModuleRow = typeof modules.$inferSelect;
 
 export type CourseTexts = NonNullable<Awaited<ReturnType<typeof findTexts>>>;
 
+/** A value that is null only for courses of the other kind, by the constraint `courses_kind_is_whole`. */
+export function required<Row extends { slug: string }, Key extends keyof Row & string>(
+  row: Row,
+  key: Key,
+): NonNullable<Row[Key]> {
+  const value = row[key];
+  if (value === null || value === undefined) throw new Error(`Course ${row.slug} has no ${key}`);
+  return value;
+}
+
 /** The columns of courses without the texts of their pages, which would make lists half as fast. */
 const { body, highlights, objectives, stack, outcome, prerequisites, questions, ...listed } = getTableColumns(courses);
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import type { DeskOffer, DeskSale } from '../../../contract/selling/desk-orders.ts';
 import { fail, requireFuture } from '../../base/errors.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
@@ -15,7 +16,7 @@ import { currentEmail, type Order } from './queries.ts';
 import { giveSeat } from './seats/seat-paid.ts';
 
 /** The time in which someone at the desk can pay the rest of the first instalment, in milliseconds. */
-const SALE_HOLD_MS = 30 * 60_000;
+const SALE_HOLD_MS = 30 * MINUTE_MS;
 
 /**
  * Makes an order of a request, with a link to pay it.

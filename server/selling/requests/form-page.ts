@@ -1,32 +1,22 @@
 import type { Context } from 'hono';
-import { slug } from '../../../contract/base/text.ts';
 import { paths } from '../../../contract/paths.ts';
 import { type Attribution, campaignOf, cutSource } from '../../../contract/selling/attribution.ts';
-import { isDatabaseUnavailable } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { findFormPage } from '../../http/form.ts';
 import { isOriginAllowed } from '../../http/origin.ts';
 import { findCourseByNumber } from './queries.ts';
 
-/** The course list if there is no such course. */
-export async function enrollmentPage(
+/** The enrollment page of a course, whose number its form posts; the course list if there is no such course. */
+export function enrollmentPage(
   { courseId = '' }: Record<string, string>,
   context: Context,
   { db }: Pick<Deps, 'db'>,
 ): Promise<string> {
-  try {
+  const find = async () => {
     const course = await findCourseByNumber(db, courseId);
-    return course ? paths.enroll(course.slug) : paths.courses;
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
-    return pageOfReferer(context.req.header('Referer')) ?? paths.courses;
-  }
-}
-
-/** Used while the database is unavailable. */
-function pageOfReferer(referer: string | undefined): string | undefined {
-  if (!referer || !URL.canParse(referer)) return undefined;
-  const courseSlug = /^\/courses\/([^/]+)\/enroll$/.exec(new URL(referer).pathname)?.[1];
-  return slug.safeParse(courseSlug).success && courseSlug ? paths.enroll(courseSlug) : undefined;
+    return course && paths.enroll(course.slug);
+  };
+  return findFormPage(context, { find, pattern: /^\/courses\/([^/]+)\/enroll$/, otherwise: paths.courses });
 }
 
 /** From the body, or, for a form that was posted without JavaScript, from the `Referer`. */

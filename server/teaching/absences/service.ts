@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { DeskAbsence, DeskAbsenceTalk } from '../../../contract/teaching/desk-absences.ts';
 import { fail } from '../../base/errors.ts';
 import { formatMobile } from '../../base/phone.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
 import { absenceTalks, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
@@ -19,7 +20,7 @@ export async function noteTalk(
   const [enrollment] = await tx
     .select({ userId: enrollments.userId })
     .from(enrollments)
-    .where(and(eq(enrollments.id, id), isNull(enrollments.cancelledAt)))
+    .where(and(eq(enrollments.id, id), isActive))
     .for('key share');
   if (!enrollment?.userId) fail.notFound('This learner no longer has a seat.');
   await tx.insert(absenceTalks).values({ enrollmentId: id, note, talkedBy: actor.id, talkedAt: now() });

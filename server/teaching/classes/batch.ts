@@ -35,15 +35,17 @@ export async function findBatch(tx: Tx, id: string) {
   return batch;
 }
 
+export const failNoBatch = () => fail.notFound('There is no such batch.');
+
 export async function requireBatch(tx: Tx, id: string): Promise<BatchRow> {
   const batch = await findBatch(tx, id);
-  return batch ?? fail.notFound('There is no such batch.');
+  return batch ?? failNoBatch();
 }
 
 /** New seats in it wait. @throws RequestError not_found */
 export async function lockBatch(tx: Tx, id: string, strength: 'no key update' | 'update' = 'no key update') {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for(strength);
-  return batch ?? fail.notFound('There is no such batch.');
+  return batch ?? failNoBatch();
 }
 
 /** To those of its first and last class; the days of a batch without classes stay. */

@@ -1,7 +1,7 @@
 export { attendedClasses } from './attendance/attended.ts';
 export { markJoined } from './attendance/mark-joined.ts';
 export { minutesOf, statusOf } from './attendance/spans.ts';
-export { type BatchRow, batchColumns, lockBatch, requireBatch } from './batch.ts';
+export { type BatchRow, batchColumns, failNoBatch, lockBatch, requireBatch } from './batch.ts';
 export { renewFeed } from './calendar/feed.ts';
 export { readClassChats } from './chat.ts';
 export { learnerClass, opensAt } from './learner-class.ts';

@@ -3,6 +3,7 @@ import { siteRupees } from '../../../contract/base/rupees.ts';
 import type { PayOrder } from '../../../contract/money/checkout.ts';
 import { paths } from '../../../contract/paths.ts';
 import { isConfirmed } from '../../../contract/selling/order-state.ts';
+import { fullRefundUntil } from '../../../contract/selling/refund-terms.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ConfirmBox } from './ConfirmBox.tsx';
@@ -38,9 +39,7 @@ function RefundTerms({ order }: { order: PayOrder }) {
 
 function refundText({ batch, refundDays, refund }: PayOrder): string {
   const last = refund?.until ? `, which is ${longDate(refund.until)}` : '';
-  const start = batch ? 'your batch starts' : 'you join';
-  if (refundDays === 0) return `You get everything back until ${start}${last}.`;
-  return `You get everything back until ${refundDays} ${refundDays === 1 ? 'day' : 'days'} after ${start}${last}.`;
+  return `You get everything back ${fullRefundUntil(refundDays, batch ? 'your batch starts' : 'you join')}${last}.`;
 }
 
 function GiveUpSeat({ order: { state, refund, course } }: { order: PayOrder }) {

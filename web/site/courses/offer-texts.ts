@@ -1,5 +1,6 @@
 import { longDate } from '../../../contract/base/calendar.ts';
 import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
+import { fullRefundUntil } from '../../../contract/selling/refund-terms.ts';
 
 /**
  * The text beside the price: `including GST, or Rs.3,000 now`, or `or from Rs.3,000 in instalments, on request` if staff
@@ -18,8 +19,7 @@ export function priceNote({
 
 /** The last day of a full refund: `Full refund until 7 days after the start`. */
 export function refundText({ refundDays }: PaidCourseDetail['offer']): string {
-  if (refundDays === 0) return 'Full refund until the start';
-  return `Full refund until ${refundDays === 1 ? '1 day' : `${refundDays} days`} after the start`;
+  return `Full refund ${fullRefundUntil(refundDays, 'the start')}`;
 }
 
 /** The number of seats that a batch has left; empty while there are many. */

@@ -1,12 +1,13 @@
 import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { timeInKolkata } from '../../../../contract/base/calendar.ts';
+import { HOUR_MS } from '../../../../contract/base/time.ts';
 import { type NewAlert, replaceAlerts } from '../../../books/alerts/index.ts';
 import { checkouts, orders, providerEvents } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../records/index.ts';
 
 /** The time after which a failure alerts the staff, in milliseconds; most failures are over sooner. */
-const ALERT_AFTER_MS = 60 * 60_000;
+const ALERT_AFTER_MS = HOUR_MS;
 
 const REASON_LENGTH = 200;
 

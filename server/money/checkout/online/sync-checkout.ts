@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { timeInKolkata } from '../../../../contract/base/calendar.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
+import { HOUR_MS } from '../../../../contract/base/time.ts';
 import { describeReason } from '../../../base/errors.ts';
 import { endAlert, raiseAlert } from '../../../books/alerts/index.ts';
 import { checkouts } from '../../../db/schema/index.ts';
@@ -13,7 +14,7 @@ import { bookPayments } from './book-payments.ts';
 import { findCheckout, type StoredCheckout } from './stored-checkouts.ts';
 
 /** The time after which an authorised payment that is not captured alerts the staff, in milliseconds. */
-const ALERT_AFTER_MS = 60 * 60_000;
+const ALERT_AFTER_MS = HOUR_MS;
 
 /**
  * Fetches all payments of an order from the payment service, and books new ones. An event, the buyer's return and the poll all

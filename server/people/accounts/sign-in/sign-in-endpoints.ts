@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { NoFields } from '../../../../contract/base/bodies.ts';
@@ -14,6 +14,7 @@ import { findKnownAccount } from '../../../auth/known-browser.ts';
 import { setCookies } from '../../../auth/session.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
+import { isActive } from '../../../db/queries/enrollments.ts';
 import { enrollments, users } from '../../../db/schema/index.ts';
 import { isBot } from '../../../http/form-fields.ts';
 import { limitByEmail } from '../../../http/rate-limit.ts';
@@ -152,6 +153,6 @@ async function toNextPage(context: Context, firstPage: string) {
 async function landingPage(tx: Tx, email: string): Promise<string> {
   const [person] = await tx.select().from(users).where(eq(users.email, email.toLowerCase()));
   if (!person?.emailVerified || !isStaff(person.role)) return paths.dashboard;
-  const isEnrolled = and(eq(enrollments.userId, person.id), isNull(enrollments.cancelledAt));
+  const isEnrolled = and(eq(enrollments.userId, person.id), isActive);
   return (await tx.$count(enrollments, isEnrolled)) > 0 ? paths.dashboard : paths.desk;
 }

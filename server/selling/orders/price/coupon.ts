@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/base/calendar.ts';
+import { shareOf } from '../../../../contract/base/rupees.ts';
 import { fail, RequestError } from '../../../base/errors.ts';
 import { raiseAlert } from '../../../books/alerts/index.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -11,8 +12,7 @@ type Coupon = typeof coupons.$inferSelect;
 
 /** The discount of a coupon on a price, in paise: at most the price. A percentage is rounded to whole rupees. */
 function discountOf({ percent, offPaise }: Pick<Coupon, 'percent' | 'offPaise'>, listPaise: number): number {
-  const off = offPaise ?? Math.round((listPaise * (percent ?? 0)) / 10_000) * 100;
-  return Math.min(off, listPaise);
+  return Math.min(offPaise ?? shareOf(listPaise, percent ?? 0), listPaise);
 }
 
 type Use = { couponId: string; order: Pick<Order, 'id' | 'normalizedEmail' | 'couponId' | 'verifiedAt'>; now: Date };

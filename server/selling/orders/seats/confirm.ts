@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import { HOUR_MS } from '../../../../contract/base/time.ts';
 import { inviteAccount } from '../../../auth/invite.ts';
 import { RequestError } from '../../../base/errors.ts';
 import { savepoint } from '../../../db/savepoint.ts';
@@ -22,7 +23,7 @@ import { findSaleState } from '../sale/for-sale.ts';
 import { closeRequests } from './close-requests.ts';
 
 /** The time in which a buyer who paid without getting a seat may choose one, in milliseconds; then the money is refunded. */
-const SEAT_CHOICE_MS = 48 * 60 * 60 * 1000;
+const SEAT_CHOICE_MS = 48 * HOUR_MS;
 
 /**
  * The result of a confirmation. `waits`: the first instalment is not covered. `confirmed`: the order has its seat now,

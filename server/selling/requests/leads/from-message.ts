@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { lockSender } from '../../../auth/locks.ts';
 import { fail } from '../../../base/errors.ts';
-import type { Tx } from '../../../db/client.ts';
-import { contactMessages, enrollmentRequests, requestNotes, users } from '../../../db/schema/index.ts';
+import { contactMessages, enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
 import { type Actor, type Context, nextVersion } from '../../../records/index.ts';
 import { openStages } from '../filter.ts';
 import { requestOfLead } from '../lead.ts';
@@ -44,14 +44,4 @@ export async function createRequestFromMessage(
     .where(eq(contactMessages.id, id));
   await audit('request.create', requestId);
   return requestId;
-}
-
-/** Locks the sender's account first, as everywhere, because its deletion deletes the message. */
-async function lockSender(tx: Tx, messageId: string): Promise<void> {
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(contactMessages, eq(contactMessages.userId, users.id))
-    .where(eq(contactMessages.id, messageId))
-    .for('key share', { of: users });
 }

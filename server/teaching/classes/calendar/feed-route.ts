@@ -5,6 +5,7 @@ import { fail } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { errorHandler } from '../../../http/error-response.ts';
 import { limitByAddress } from '../../../http/rate-limit.ts';
+import { downloadResponse } from '../../../records/index.ts';
 import { readFeed } from './feed.ts';
 
 export function feedRoute(deps: Deps) {
@@ -13,12 +14,9 @@ export function feedRoute(deps: Deps) {
     const { data } = CalendarQuery.safeParse(context.req.query());
     const calendar = data && (await readFeed(deps, data.token));
     if (!calendar) fail.notFound('This calendar address is not in use.');
-    return context.body(calendar, 200, {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': 'inline; filename="classes.ics"',
-      'Cache-Control': 'no-store',
-      'Referrer-Policy': 'no-referrer',
-    });
+    const headers = { 'Referrer-Policy': 'no-referrer' };
+    const file = { name: 'classes.ics', type: 'text/calendar; charset=utf-8', disposition: 'inline', headers } as const;
+    return downloadResponse(context, file, calendar);
   });
   site.onError(errorHandler(deps.log));
   return site;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../contract/base/time.ts';
 import { paths } from '../../../../contract/paths.ts';
 import type { SignedIn } from '../../../auth/session.ts';
 import { calendarChanges } from '../../../auth/session-row.ts';
@@ -59,7 +60,7 @@ export async function readFeed(deps: FeedDeps, token: string): Promise<string | 
   const userId = await userOf(deps, token);
   if (!userId) return null;
   const now = deps.now();
-  const since = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
+  const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const [{ brand }, rows] = await Promise.all([readSettings(deps.db), findClassesOfPerson(deps.db, userId, since)]);
   return calendarFile({ url: deps.env.PUBLIC_URL, name: `${brand} classes`, now }, rows);
 }
