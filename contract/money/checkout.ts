@@ -144,9 +144,9 @@ export const PayCouponRequest = z
   .meta({ id: 'PayCouponRequest' });
 
 /** `full`: everything at once. */
-export const PayPartsRequest = z
+export const PayInstalmentsRequest = z
   .strictObject({ token, way: z.enum(['instalments', 'full']) })
-  .meta({ id: 'PayPartsRequest' });
+  .meta({ id: 'PayInstalmentsRequest' });
 
 export const TransferClaimRequest = z
   .strictObject({

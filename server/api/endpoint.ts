@@ -15,7 +15,7 @@ import { outgoing } from './outgoing.ts';
 import { commonResponses, formBody, jsonResponse, NoQuery, type SuccessResponse } from './responses.ts';
 
 /** The allowed callers: everyone, signed-in people, or staff whose role has one of the permissions. */
-export type Caller = 'public' | 'person' | readonly [Permission, ...Permission[]];
+export type Audience = 'public' | 'person' | readonly [Permission, ...Permission[]];
 
 /** The counters of requests by address. */
 type AddressLimit = 'address' | 'sign-in-address' | 'return';
@@ -37,7 +37,7 @@ type InputOrUnknown<Schema extends z.ZodType | undefined> = Schema extends z.Zod
   : unknown;
 
 export type Call<
-  May extends Caller = Caller,
+  May extends Audience = Audience,
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
@@ -54,7 +54,7 @@ export type Call<
 };
 
 /** Known before the body is read. */
-type CallHead<May extends Caller, Params extends z.ZodType | undefined> = Pick<
+type CallHead<May extends Audience, Params extends z.ZodType | undefined> = Pick<
   Call<May, Params>,
   'deps' | 'actor' | 'params'
 >;
@@ -85,7 +85,7 @@ type Description = {
   /** Verb first, without a full stop. */
   summary: string;
   description?: string;
-  may: Caller;
+  may: Audience;
   /** By default changes by visitors count by address, changes and downloads at the desk by person, reads not at all. */
   limit?: AddressLimit | PersonLimit | 'none';
   /** Callable from other sites; the sender is authenticated in another way, such as by a signature. */
@@ -122,7 +122,7 @@ export type Endpoint<Path extends string = string, Input = unknown, Data = unkno
   path: Path;
   pattern: string;
   route: RouteConfig;
-  may: Caller;
+  may: Audience;
   limit: AddressLimit | PersonLimit | undefined;
   fromAnywhere: boolean;
   isDownload: boolean;
@@ -144,7 +144,7 @@ export const TRASHED = { message: 'Moved to the trash.' };
 /** `mount` makes all checks before the handler; document and client types are derived (docs/decisions/0072). */
 export function endpoint<
   const Path extends Description['path'],
-  const May extends Caller,
+  const May extends Audience,
   const Success extends SuccessResponse,
   Params extends z.ZodObject | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,
@@ -217,7 +217,7 @@ function classify({ path, may, isDownload, limit }: Pick<Description, 'path' | '
   return { isRead, isDesk, limit: effectiveLimit === 'none' ? undefined : effectiveLimit };
 }
 
-function postedForm<Body extends z.ZodType | undefined>(form: Form<Body>, may: Caller): PostedForm {
+function postedForm<Body extends z.ZodType | undefined>(form: Form<Body>, may: Audience): PostedForm {
   const { name, fields, files, page, success } = form;
   const fieldsWith = (part: EchoedPart) =>
     Object.entries(fields).flatMap(([field, echoed]) => (echoed === part ? [field] : []));

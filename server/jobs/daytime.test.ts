@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { instantInKolkata } from '../../contract/base/calendar.ts';
-import { byDay } from './daytime.ts';
+import { duringDay } from './daytime.ts';
 
 test.each([
   ['07:59', 0],
@@ -11,10 +11,10 @@ test.each([
   ['00:05', 0],
 ])('at %s in India, a step that waits for the day runs %i times', async (time, runs) => {
   const step = vi.fn(async () => {});
-  await byDay(step)({ now: () => instantInKolkata(`2026-11-21T${time}`) });
+  await duringDay(step)({ now: () => instantInKolkata(`2026-11-21T${time}`) });
   expect(step).toHaveBeenCalledTimes(runs);
 });
 
 test('a step keeps its name', () => {
-  expect(byDay(async function remindOfDues() {}).name).toBe('remindOfDues');
+  expect(duringDay(async function remindOfDues() {}).name).toBe('remindOfDues');
 });

@@ -7,7 +7,7 @@ export function isDaytime(now: Date): boolean {
 }
 
 /** At night its run does nothing, and a later one does its work. For steps that write to people unasked. */
-export function byDay<Deps extends { now: () => Date }>(step: (deps: Deps) => Promise<void>) {
+export function duringDay<Deps extends { now: () => Date }>(step: (deps: Deps) => Promise<void>) {
   const run = async (deps: Deps) => {
     if (isDaytime(deps.now())) await step(deps);
   };

@@ -8,7 +8,7 @@ import { deleteAfterRetention } from '../desk/retention/delete-after-retention.t
 import { purgeTrash } from '../desk/trash/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
 import { deleteExpiredLimits } from '../http/rate-limit.ts';
-import { byDay } from '../jobs/daytime.ts';
+import { duringDay } from '../jobs/daytime.ts';
 import { queueNames } from '../jobs/queues.ts';
 import { expectRuns, forgetOtherRuns, nextRun, recordRun } from '../jobs/scheduled-runs.ts';
 import { askSurveys } from '../learning/surveys/index.ts';
@@ -60,14 +60,14 @@ export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: M
   await schedule(queueNames.remindOfClasses, '* * * * *', remindOfClasses);
   await schedule(queueNames.scanFiles, '* * * * *', scanFiles);
   await schedule(queueNames.markJoined, '*/10 * * * *', markJoined);
-  await schedule(queueNames.askSurveys, '20 * * * *', byDay(askSurveys));
+  await schedule(queueNames.askSurveys, '20 * * * *', duringDay(askSurveys));
   // In this order: a seat whose hold has expired is free first for a buyer who has paid, then for the waitlist, also at night: until
   // it is offered, anyone can take it.
   await scheduleSelling(queueNames.tellExpiredHolds, '* * * * *', tellExpiredHolds, seatPaidOrders, offerSeats);
   // Batches begin and end at midnight; hourly, for a site that was off then.
   await scheduleSelling(queueNames.endOldOrders, '15 * * * *', endOldOrders);
   // Several times in the hours of an office: each reminder goes out once, and a site that was off sends it later.
-  await scheduleSelling(queueNames.remindOfDues, '5 9-18 * * *', byDay(remindOfDues));
+  await scheduleSelling(queueNames.remindOfDues, '5 9-18 * * *', duringDay(remindOfDues));
   await scheduleSelling(queueNames.checkSelling, '10 4 * * *', checkInvariants);
   // Before an office opens, after the banks' work of the night.
   await scheduleSelling(queueNames.fetchSettlements, '20 7 * * *', fetchSettlements, fetchDisputes, refreshReturned);

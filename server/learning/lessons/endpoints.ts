@@ -23,7 +23,7 @@ import { freeCoursePage } from './free-course-page.ts';
 import { MISSING } from './learning.ts';
 import { readCourse, readLesson } from './player.ts';
 
-export function coursePage(_values: unknown, context: Context): string {
+export function coursePath(_values: unknown, context: Context): string {
   const { data } = LearningCourseParams.safeParse(context.req.param());
   return data ? paths.learn(data.course) : paths.dashboard;
 }
@@ -78,7 +78,7 @@ const certificate = endpoint({
   description:
     'A certificate is issued as soon as its last condition is met. This call issues it if that has not happened, and otherwise returns the issued one.',
   body: NoFields,
-  form: { name: 'certificate', fields: {}, page: coursePage, success: certificatePage },
+  form: { name: 'certificate', fields: {}, page: coursePath, success: certificatePage },
   response: jsonResponse(ProgressResponse, 'The certificate is issued.'),
   otherResponses: {
     ...ofCourse.otherResponses,

@@ -5,9 +5,9 @@ import {
   PayBillRequest,
   PayCouponRequest,
   PayHoldRequest,
+  PayInstalmentsRequest,
   PayMailRequest,
   PayOrderResponse,
-  PayPartsRequest,
   PayQuery,
   PayRefundRequest,
   PayResponse,
@@ -167,7 +167,7 @@ const byLink = [
     summary: 'Choose to pay an order in instalments, or in one payment',
     description:
       'The business settings say whether buyers may choose, and set the instalments; the request has no amounts.',
-    body: PayPartsRequest,
+    body: PayInstalmentsRequest,
     form: { ...form, fields: { token: 'nothing', way: 'nothing' } },
     handler: async (call) => ({
       message: await chooseInstalmentsByLink(call.deps, await linkOf(call, call.body), call.body.way),

@@ -20,7 +20,7 @@ type LinkFacts = {
 };
 
 /** A maker sees only their own input, and only until someone pays. */
-export function payOrder({ order, course, ...row }: PayRow, { isMaker, onlyPays, online }: LinkFacts) {
+export function presentPayOrder({ order, course, ...row }: PayRow, { isMaker, onlyPays, online }: LinkFacts) {
   const { business, brand, claim, batch, documents, state, sale, settledPaise, coupon } = row;
   const instalments = shownInstalments(order, row.instalments);
   const hasOpenPrice = !isFinal(order) && settledPaise === 0 && !claim;

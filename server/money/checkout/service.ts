@@ -30,7 +30,7 @@ import {
 import { readBatchNews } from '../../teaching/classes/index.ts';
 import { findOwnRefund, ownRefundText, requestOwnRefund } from '../refunds/index.ts';
 import { findOnlinePayment } from './index.ts';
-import { payOrder } from './pay-order.ts';
+import { presentPayOrder } from './pay-order.ts';
 import { readClosedOrder, readPayRow } from './queries.ts';
 
 const reading = ({ db, env }: Pick<Deps, 'db' | 'env'>) => ({ tx: db, env });
@@ -39,7 +39,7 @@ export async function readPayOrder(deps: Deps, link: LinkRef) {
   const linked = await findLinkedOrder(reading(deps), link);
   const { order, isMaker, onlyPays } = linked;
   if (isMaker && (await isClosedToMaker(deps.db, order))) return readClosedOrder(deps.db, order);
-  return payOrder(await readPayRow(deps.db, order, deps.now()), {
+  return presentPayOrder(await readPayRow(deps.db, order, deps.now()), {
     isMaker,
     onlyPays,
     online: await findOnlinePayment(deps, linked),

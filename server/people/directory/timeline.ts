@@ -178,7 +178,7 @@ const sources: readonly Source[] = [
     id: sql`${instalments.orderId}::text || ${instalments.number}`,
     recordId: instalments.orderId,
     at: instalments.dueOn,
-    title: sql`'Part ' || ${instalments.number} || ' of order ' || ${orders.code} || ' is due'`,
+    title: sql`'Instalment ' || ${instalments.number} || ' of order ' || ${orders.code} || ' is due'`,
     detail: courses.title,
     amountPaise: instalments.amountPaise,
   },

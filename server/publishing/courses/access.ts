@@ -12,7 +12,7 @@ export function coursesTaughtBy(tx: Tx, userId: string) {
 /** All courses, or with `classes.teach` those that one teaches. */
 export const toWrite = ['content.write', 'classes.teach'] as const;
 
-export type CourseRow = typeof courses.$inferSelect;
+export type StoredCourse = typeof courses.$inferSelect;
 
 export type CourseRef = { course: string };
 
@@ -25,13 +25,13 @@ export function mayEdit(tx: Tx, actor: Actor): SQL | undefined {
 }
 
 /** Any that the actor may not write is treated as missing. @throws RequestError not_found */
-export async function requireCourse(tx: Tx, { actor, course }: CourseRef & { actor: Actor }): Promise<CourseRow> {
+export async function requireCourse(tx: Tx, { actor, course }: CourseRef & { actor: Actor }): Promise<StoredCourse> {
   const [row] = await selectCourse(tx, actor, course);
   return row ?? fail.notFound();
 }
 
 /** Changes of the course and of its outline wait for each other. @throws RequestError not_found */
-export async function lockCourse({ tx, actor }: Context<Actor>, { course }: CourseRef): Promise<CourseRow> {
+export async function lockCourse({ tx, actor }: Context<Actor>, { course }: CourseRef): Promise<StoredCourse> {
   const [row] = await selectCourse(tx, actor, course).for('update');
   return row ?? fail.notFound();
 }
@@ -40,7 +40,7 @@ export async function lockCourse({ tx, actor }: Context<Actor>, { course }: Cour
 export async function lockCourseVersion(
   { tx, actor }: Context<Actor>,
   { course, version }: CourseRef & { version: number },
-): Promise<CourseRow> {
+): Promise<StoredCourse> {
   const [row] = await selectCourse(tx, actor, course).for('update');
   return requireUnchanged(tx, 'course', row, version);
 }

@@ -14,8 +14,8 @@ import {
   users,
 } from '../../db/schema/index.ts';
 
-export type ModuleRow = typeof modules.$inferSelect;
-export type LessonRow = typeof lessons.$inferSelect;
+export type StoredModule = typeof modules.$inferSelect;
+export type StoredLesson = typeof lessons.$inferSelect;
 export type QuestionRow = typeof quizQuestions.$inferSelect;
 export type OutlineRow = Awaited<ReturnType<typeof findOutline>>[number];
 
@@ -62,7 +62,7 @@ export function findSortedCourses(tx: Tx, where: SQL | undefined, sort: Sort, cu
     .limit(PAGE_LIMIT);
 }
 
-export function findModules(tx: Tx, courseId: string): Promise<ModuleRow[]> {
+export function findModules(tx: Tx, courseId: string): Promise<StoredModule[]> {
   return tx
     .select()
     .from(modules)

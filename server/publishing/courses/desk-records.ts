@@ -1,16 +1,16 @@
 import { paths } from '../../../contract/paths.ts';
 import type { DeskCourse } from '../../../contract/publishing/desk-course.ts';
 import { presentPublication, withPublication } from '../../records/index.ts';
-import type { CourseRow } from './access.ts';
-import type { LessonRow, ModuleRow, OutlineRow, QuestionRow } from './desk-queries.ts';
+import type { StoredCourse } from './access.ts';
+import type { OutlineRow, QuestionRow, StoredLesson, StoredModule } from './desk-queries.ts';
 import { required } from './queries.ts';
 
 type CourseParts = {
-  course: CourseRow;
+  course: StoredCourse;
   topicSlug: string | undefined;
   trainers: string[];
   learners: number;
-  modules: ModuleRow[];
+  modules: StoredModule[];
   lessons: OutlineRow[];
   /** By `databaseNow`. */
   now: Date;
@@ -58,7 +58,7 @@ function outlineOf({ course, modules, lessons, now }: CourseParts) {
   ];
 }
 
-export function lessonRecord({ kind }: CourseRow, row: LessonRow, questions: QuestionRow[], now: Date) {
+export function lessonRecord({ kind }: StoredCourse, row: StoredLesson, questions: QuestionRow[], now: Date) {
   const { id, version, title, slug, minutes, isOpen, quizSize } = row;
   return {
     ...{ id, version, kind, title, slug, minutes, isOpen, quizSize },

@@ -20,7 +20,7 @@ import {
   reorderRecords,
   resolvePublishAt,
 } from '../../records/index.ts';
-import { type CourseRef, type CourseRow, lockCourse, lockCourseVersion } from './access.ts';
+import { type CourseRef, lockCourse, lockCourseVersion, type StoredCourse } from './access.ts';
 import { countLearners } from './desk-queries.ts';
 import { requireUniqueNames } from './unique-names.ts';
 
@@ -72,29 +72,29 @@ export async function saveOffer(context: Context<Actor>, input: CourseRef & Cour
   const { tx } = context;
   const course = await lockCourseVersion(context, input);
   requireKind(course, input);
-  requirePriceChange(context.actor, changedFields<Partial<CourseRow>>(course, offerColumns(input)));
+  requirePriceChange(context.actor, changedFields<Partial<StoredCourse>>(course, offerColumns(input)));
   await requireUniqueNames(tx, input, course.id);
   const publishAt = resolvePublishAt(input.publication, course.publishAt, await databaseNow(tx));
   return store(context, course, { ...offerColumns(input), publishAt, ...(await positionIn(tx, course, input)) });
 }
 
 /** Refuses a change of price or online sale by editors: these are not texts, and discounts have limits, too. */
-function requirePriceChange(actor: Actor, changed: readonly (keyof CourseRow)[]): void {
+function requirePriceChange(actor: Actor, changed: readonly (keyof StoredCourse)[]): void {
   const isPriceChange = changed.includes('pricePaise') || changed.includes('sellOnline');
   if (isPriceChange && !mayNow(actor, 'site.manage'))
     fail.forbidden('Only an admin can change the price and online sale.');
 }
 
-async function positionIn(tx: Tx, course: CourseRow, input: CourseOfferRequest) {
+async function positionIn(tx: Tx, course: StoredCourse, input: CourseOfferRequest) {
   if (input.kind === 'paid' || input.topicId === course.topicId) return {};
   return { position: await nextPositionAmong(tx, await requireTopic(tx, input.topicId)) };
 }
 
-function requireKind(course: CourseRow, { kind }: { kind: CourseRow['kind'] }): void {
+function requireKind(course: StoredCourse, { kind }: { kind: StoredCourse['kind'] }): void {
   if (course.kind !== kind) fail.invalid({ kind: `A ${course.kind} course cannot become a ${kind} course` });
 }
 
-async function store({ tx, audit }: Context, course: CourseRow, values: Partial<CourseRow>): Promise<Saved> {
+async function store({ tx, audit }: Context, course: StoredCourse, values: Partial<StoredCourse>): Promise<Saved> {
   const { id } = course;
   const saved = await bumpCourse(tx, id, values);
   await audit('course.edit', id, changedFields(course, values));
@@ -102,7 +102,7 @@ async function store({ tx, audit }: Context, course: CourseRow, values: Partial<
 }
 
 /** The caller has locked the course. */
-export async function bumpCourse(tx: Tx, id: string, values: Partial<CourseRow> = {}): Promise<Saved> {
+export async function bumpCourse(tx: Tx, id: string, values: Partial<StoredCourse> = {}): Promise<Saved> {
   const [saved] = await tx
     .update(courses)
     .set({ ...values, ...nextVersion(courses) })

@@ -14,8 +14,8 @@ import {
   requireUnchanged,
   resolvePublishAt,
 } from '../../records/index.ts';
-import { type CourseRef, type CourseRow, lockCourse, requireCourse } from './access.ts';
-import { findQuestions, type LessonRow } from './desk-queries.ts';
+import { type CourseRef, lockCourse, requireCourse, type StoredCourse } from './access.ts';
+import { findQuestions, type StoredLesson } from './desk-queries.ts';
 import { lessonRecord } from './desk-records.ts';
 import type { Saved } from './desk-service.ts';
 import { saveQuestions } from './questions.ts';
@@ -66,7 +66,7 @@ export async function addLesson(context: Context<Actor>, input: CourseRef & NewL
 }
 
 /** Required in a paid course, none in a free one. */
-async function requireModule(tx: Tx, { id, kind }: CourseRow, moduleId: string | null): Promise<string | null> {
+async function requireModule(tx: Tx, { id, kind }: StoredCourse, moduleId: string | null): Promise<string | null> {
   if (kind === 'free' && moduleId === null) return null;
   const isOfCourse = and(eq(modules.id, moduleId ?? ''), eq(modules.courseId, id), isNull(modules.deletedAt));
   const [module] = moduleId === null ? [] : await tx.select({ id: modules.id }).from(modules).where(isOfCourse);
@@ -96,7 +96,7 @@ export async function deleteLesson(context: Context<Actor>, ref: LessonRef): Pro
   await moveToTrash(context, lessons, { type: 'lesson', id: lesson.id });
 }
 
-async function lockLesson(tx: Tx, ref: LessonRef): Promise<LessonRow | undefined> {
+async function lockLesson(tx: Tx, ref: LessonRef): Promise<StoredLesson | undefined> {
   const [lesson] = await tx.select().from(lessons).where(isNotDeleted(ref)).for('update');
   return lesson;
 }
@@ -109,7 +109,7 @@ async function lockLesson(tx: Tx, ref: LessonRef): Promise<LessonRow | undefined
  */
 async function lessonColumns(
   tx: Tx,
-  { kind }: CourseRow,
+  { kind }: StoredCourse,
   input: LessonRequest | NewLessonRequest,
   publishedAt: Date | null,
 ) {

@@ -4,8 +4,8 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { lessons, modules } from '../../db/schema/index.ts';
 import { type Actor, type Context, moveToTrash, nextVersion, requireUnchanged } from '../../records/index.ts';
-import { type CourseRef, type CourseRow, lockCourse, lockCourseVersion } from './access.ts';
-import { findModules, findOutline, type ModuleRow } from './desk-queries.ts';
+import { type CourseRef, lockCourse, lockCourseVersion, type StoredCourse } from './access.ts';
+import { findModules, findOutline, type StoredModule } from './desk-queries.ts';
 import { bumpCourse, type Saved } from './desk-service.ts';
 
 type ModuleRef = CourseRef & { module: string };
@@ -51,7 +51,7 @@ export async function deleteModule(context: Context<Actor>, ref: ModuleRef): Pro
   await moveToTrash(context, modules, { type: 'module', id: module.id });
 }
 
-async function lockModule(context: Context<Actor>, ref: ModuleRef): Promise<ModuleRow | undefined> {
+async function lockModule(context: Context<Actor>, ref: ModuleRef): Promise<StoredModule | undefined> {
   const { id: courseId } = await lockCourse(context, ref);
   const isOfCourse = and(eq(modules.id, ref.module), eq(modules.courseId, courseId), isNull(modules.deletedAt));
   const [module] = await context.tx.select().from(modules).where(isOfCourse).for('update');
@@ -73,7 +73,7 @@ type Outline = OutlineRequest['outline'];
 const sortedIds = (ids: string[]) => ids.toSorted().join();
 
 /** Someone added or deleted some in the meantime. */
-async function requireComplete(tx: Tx, { id, kind }: CourseRow, outline: Outline): Promise<void> {
+async function requireComplete(tx: Tx, { id, kind }: StoredCourse, outline: Outline): Promise<void> {
   const storedModules = await findModules(tx, id);
   const storedLessons = await findOutline(tx, id);
   const sentModules = outline.flatMap(({ module }) => module ?? []);

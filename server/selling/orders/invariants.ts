@@ -65,7 +65,7 @@ const invariants: Record<string, (now: Date) => SQL> = {
       (SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE order_id = orders.id AND voided_at IS NULL)
       - (SELECT coalesce(sum(refunds.amount_paise), 0) FROM refunds JOIN payments ON payments.id = refunds.payment_id
         WHERE payments.order_id = orders.id AND payments.voided_at IS NULL AND ${isDecided})`,
-  'What is stored as the next due day of an order is not that of its first part that is not settled': () => sql`
+  'What is stored as the next due day of an order is not that of its first instalment that is not settled': () => sql`
     SELECT code AS shown FROM orders WHERE next_due_on IS DISTINCT FROM
       (SELECT due_on FROM instalments AS instalment WHERE order_id = orders.id AND settled_paise <
           (SELECT sum(amount_paise) FROM instalments WHERE order_id = orders.id AND number <= instalment.number)

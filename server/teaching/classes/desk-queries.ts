@@ -8,7 +8,7 @@ import { batches, batchTimetables, classMeetings, courses, holidays, users } fro
 import type { Acting } from '../../records/index.ts';
 import type { Span } from './timetable-dates.ts';
 
-export type ClassMeeting = typeof classMeetings.$inferSelect;
+export type StoredMeeting = typeof classMeetings.$inferSelect;
 export type ClassRow = Omit<Awaited<ReturnType<typeof findClasses>>[number], 'cursorKey'>;
 
 export const isNotCancelled: SQL = isNull(classMeetings.cancelledAt);

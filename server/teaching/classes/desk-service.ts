@@ -26,13 +26,13 @@ import { recordingStore } from '../recordings/index.ts';
 import { lockBatch, updateBatchDays } from './batch.ts';
 import { readClassChats } from './chat.ts';
 import {
-  type ClassMeeting,
   findClassesBetween,
   findReplacement,
   findTrainers,
   listedClass,
   NO_CLASS,
   requireOwnClass,
+  type StoredMeeting,
 } from './desk-queries.ts';
 import { mailClassNews } from './news.ts';
 import { classSpan, type Span } from './timetable-dates.ts';
@@ -79,7 +79,7 @@ export async function readClass(deps: ClassDeps & Pick<Deps, 'env'>, { actor, id
 type JoinLinks = { joinLink: string | null; batchJoinLink: string | null };
 
 /** Locks first the batch and then the class, in the same order as planning. */
-async function lockClass(tx: Tx, id: string): Promise<ClassMeeting & JoinLinks> {
+async function lockClass(tx: Tx, id: string): Promise<StoredMeeting & JoinLinks> {
   const [found] = await tx
     .select({ batchId: classMeetings.batchId })
     .from(classMeetings)
@@ -90,7 +90,7 @@ async function lockClass(tx: Tx, id: string): Promise<ClassMeeting & JoinLinks> 
   return row ? { ...row, batchJoinLink } : fail.notFound(NO_CLASS);
 }
 
-function refuseCancelled({ cancelledAt }: ClassMeeting): void {
+function refuseCancelled({ cancelledAt }: StoredMeeting): void {
   if (!cancelledAt) return;
   fail.conflict('This class is cancelled. Add another in its place.');
 }

@@ -17,13 +17,13 @@ import {
 } from '../../records/index.ts';
 import { lockBatch, requireBatch, updateBatchDays } from './batch.ts';
 import {
-  type ClassMeeting,
   findClassesOf,
   findHolidays,
   findTimetable,
   findTrainers,
   listedClass,
   NO_CLASS,
+  type StoredMeeting,
 } from './desk-queries.ts';
 import { mailBatchNews } from './news.ts';
 import { classDates, type Span } from './timetable-dates.ts';
@@ -72,7 +72,7 @@ export async function previewTimetable({ db, now }: PlanDeps, { id, ...timetable
   return { times: classTimesText(timetable), classes, skipped, kept: kept.length, dropped };
 }
 
-const idsOf = (rows: readonly ClassMeeting[]) => rows.map(({ id }) => id);
+const idsOf = (rows: readonly StoredMeeting[]) => rows.map(({ id }) => id);
 
 async function planOf(tx: Tx, { batchId, timetable, now }: { batchId: string; timetable: ClassTimetable; now: Date }) {
   const { spans, skipped } = classDates(timetable, await findHolidays(tx, timetable.firstOn));
@@ -122,7 +122,7 @@ export async function saveTimetable(
   return { id, version: version + 1 };
 }
 
-function hasChanged(coming: readonly ClassMeeting[], spans: readonly Span[], trainerId: string | null): boolean {
+function hasChanged(coming: readonly StoredMeeting[], spans: readonly Span[], trainerId: string | null): boolean {
   if (coming.length !== spans.length) return true;
   return coming.some((row, index) => {
     const span = spans[index];
@@ -141,7 +141,7 @@ async function storeTimetable(tx: Tx, batchId: string, timetable: ClassTimetable
 }
 
 /** Only another time raises `sequence`, by which calendars follow a move. */
-export async function moveTo(tx: Tx, row: ClassMeeting, to: Span & { trainerId: string | null }): Promise<void> {
+export async function moveTo(tx: Tx, row: StoredMeeting, to: Span & { trainerId: string | null }): Promise<void> {
   const isMoved = +row.startsAt !== +to.startsAt || +row.endsAt !== +to.endsAt;
   if (!isMoved && row.trainerId === to.trainerId) return;
   await tx
@@ -151,7 +151,7 @@ export async function moveTo(tx: Tx, row: ClassMeeting, to: Span & { trainerId: 
 }
 
 /** Cancels classes, or deletes them if no one has a seat in the batch. */
-async function removeClasses(tx: Tx, batchId: string, rows: readonly ClassMeeting[], now: Date): Promise<void> {
+async function removeClasses(tx: Tx, batchId: string, rows: readonly StoredMeeting[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const matchesClasses = inArray(classMeetings.id, idsOf(rows));
   const learners = await tx.$count(enrollments, and(eq(enrollments.batchId, batchId), isActive));

@@ -11,7 +11,7 @@ import { users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { countUse, limitByEmail, refuseUnlessAllowed, requireStrangersMail } from '../../../http/rate-limit.ts';
 import { inAuthTransaction } from '../auth-transaction.ts';
-import { type Caller, requirePassword } from '../password/password-attempts.ts';
+import { requirePassword, type SignedInCaller } from '../password/password-attempts.ts';
 import { refuseLink } from '../service.ts';
 
 /**
@@ -22,7 +22,7 @@ import { refuseLink } from '../service.ts';
 export async function requestEmailChange(
   deps: Deps,
   sessions: Sessions,
-  { person, headers }: Caller,
+  { person, headers }: SignedInCaller,
   { email, password }: ChangeEmailRequest,
 ): Promise<void> {
   const newEmail = email.toLowerCase();

@@ -15,7 +15,7 @@ import type { Deps } from '../../../deps.ts';
 import { claimByEmail } from '../../../learning/enrollments/index.ts';
 import { contextOf, recordAudit } from '../../../records/index.ts';
 import { inAuthTransaction } from '../auth-transaction.ts';
-import { type Caller, type Origin, requirePassword } from '../password/password-attempts.ts';
+import { type Origin, requirePassword, type SignedInCaller } from '../password/password-attempts.ts';
 import { requirePhoneAndPassword } from '../service.ts';
 import { signIn } from '../sign-in/sign-in-service.ts';
 import { requireAdminLink, useAdminLink } from './first-admin-link.ts';
@@ -60,7 +60,7 @@ export async function createFirstAdmin(
 export async function becomeFirstAdmin(
   deps: Deps,
   sessions: Sessions,
-  { person, headers }: Caller,
+  { person, headers }: SignedInCaller,
   { token, password }: BecomeFirstAdminRequest,
 ): Promise<string[]> {
   await deps.db.transaction((tx) => requireAdminLink(tx, deps, token));

@@ -6,7 +6,7 @@ import { fail } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { alertUnfinished, type PaidSeat, type Unfinished } from '../../../money/refunds/index.ts';
 import { transact } from '../../../records/index.ts';
-import { type Caller, requirePassword } from '../password/password-attempts.ts';
+import { requirePassword, type SignedInCaller } from '../password/password-attempts.ts';
 import { signOut } from '../sign-in/sign-in-service.ts';
 import { erasePerson } from './erase.ts';
 
@@ -28,7 +28,7 @@ const ALERT_TEXTS = {
 export async function deleteAccount(
   deps: Deps,
   sessions: Sessions,
-  { person, headers }: Caller,
+  { person, headers }: SignedInCaller,
   input: DeleteAccountRequest,
 ): Promise<{ cookies: string[]; keepsDocuments: boolean }> {
   const choices = { keepCertificates: input.keepCertificates === 'on', givesUpSeats: input.givesUpSeats === 'on' };

@@ -9,9 +9,9 @@ import { countedAddress, countShared, countUse, refuseUnlessAllowed, resetUses }
 import { mapAuthErrors } from '../auth-transaction.ts';
 
 /** The library reads the session from the headers. */
-export type Caller = { person: SignedIn; headers: Headers };
+export type SignedInCaller = { person: SignedIn; headers: Headers };
 
-export function toCaller(person: SignedIn, { req }: Context): Caller {
+export function toCaller(person: SignedIn, { req }: Context): SignedInCaller {
   return { person, headers: req.raw.headers };
 }
 

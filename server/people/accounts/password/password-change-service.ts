@@ -10,12 +10,12 @@ import { fail } from '../../../base/errors.ts';
 import type { Deps, Passwords } from '../../../deps.ts';
 import { inAuthTransaction } from '../auth-transaction.ts';
 import { findCredential } from '../sign-in/new-session.ts';
-import { type Caller, requirePassword } from './password-attempts.ts';
+import { requirePassword, type SignedInCaller } from './password-attempts.ts';
 
 /** Ends every session, and opens a new one. @returns its cookies @throws RequestError invalid_input, too_many_requests */
 export async function changePassword(
   deps: Deps,
-  { person, headers }: Caller,
+  { person, headers }: SignedInCaller,
   { currentPassword, password }: ChangePasswordRequest,
 ): Promise<string[]> {
   const error = await passwordError(deps.db, password, person);

@@ -15,7 +15,7 @@ import type { Deps } from '../../../deps.ts';
 import { countUse, refuseUnlessAllowed } from '../../../http/rate-limit.ts';
 import { recordAudit } from '../../../records/index.ts';
 import { inAuthTransaction, mapAuthErrors } from '../auth-transaction.ts';
-import { type Caller, requirePassword } from '../password/password-attempts.ts';
+import { requirePassword, type SignedInCaller } from '../password/password-attempts.ts';
 import { type CodeOwner, isFirstUse } from './code-attempts.ts';
 import { findCredential } from './new-session.ts';
 import { verifyCode } from './verify-code.ts';
@@ -44,7 +44,11 @@ async function authenticatorLink({ db }: Pick<Deps, 'db'>, { email }: SignedIn, 
 }
 
 /** Replaces unconfirmed ones. @throws RequestError forbidden, conflict, invalid_input, too_many_requests */
-export async function beginSecondFactor(deps: Deps, { person, headers }: Caller, password: string): Promise<void> {
+export async function beginSecondFactor(
+  deps: Deps,
+  { person, headers }: SignedInCaller,
+  password: string,
+): Promise<void> {
   if (!isStaff(person.role)) fail.forbidden(STAFF_ONLY);
   if (person.hasSecondFactor) fail.conflict(ALREADY_ON);
   await requirePassword(deps, { person, field: 'password' }, async () => {
@@ -61,7 +65,11 @@ export async function beginSecondFactor(deps: Deps, { person, headers }: Caller,
 }
 
 /** Ends other sessions. @returns the cookies of a new one @throws RequestError conflict, invalid_input, too_many_requests */
-export async function confirmSecondFactor(deps: Deps, { person, headers }: Caller, code: string): Promise<string[]> {
+export async function confirmSecondFactor(
+  deps: Deps,
+  { person, headers }: SignedInCaller,
+  code: string,
+): Promise<string[]> {
   refuseUnlessAllowed(await countUse(deps, 'second-factor', person.id, deps.limits.signInCode));
   const confirm = () =>
     inAuthTransaction(deps, async (auth, inside) => {
@@ -85,7 +93,7 @@ export async function confirmSecondFactor(deps: Deps, { person, headers }: Calle
 export async function endSecondFactor(
   deps: Deps,
   { auth: library }: Sessions,
-  { person, headers }: Caller,
+  { person, headers }: SignedInCaller,
   { password, code }: SecondFactorEndRequest,
 ): Promise<string[]> {
   if (!person.hasSecondFactor) fail.conflict(ALREADY_OFF);
