@@ -84,6 +84,14 @@ test('a subject imports from another only through its index', () => {
   expect(violations.map(describeImport)).toEqual([]);
 });
 
+test('no file imports the index of its own subject, which is for the others', () => {
+  const own = serverImports.filter(
+    ({ from, to }) =>
+      groups.has(layerOf(to)) && to === `server/${subjectOf(to)}/index.ts` && subjectOf(from) === subjectOf(to),
+  );
+  expect(own.map(describeImport)).toEqual([]);
+});
+
 test('the browser imports nothing of the server but the types of its calls, in one file', () => {
   const crossing = imports.filter(({ from, to }) => from.startsWith('web/') && to.startsWith('server/'));
   expect(crossing.map(describeImport)).toEqual(['web/calls.ts imports server/start/endpoints.ts']);

@@ -29,7 +29,7 @@ import {
 } from '../../selling/orders/index.ts';
 import { readBatchNews } from '../../teaching/classes/index.ts';
 import { findOwnRefund, ownRefundText, requestOwnRefund } from '../refunds/index.ts';
-import { findOnlinePayment } from './index.ts';
+import { findOnlinePayment } from './online/checkout.ts';
 import { presentPayOrder } from './pay-order.ts';
 import { readClosedOrder, readPayRow } from './queries.ts';
 

@@ -18,8 +18,8 @@ import { planOf, settleStatistics } from '../../../tests/support/plans.ts';
 import { post, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
 import { auditEntries, images, lessons, posts } from '../../db/schema/index.ts';
-import { findUses } from './index.ts';
 import { findImages } from './queries.ts';
+import { findUses } from './uses.ts';
 
 const { api, db } = await testApi();
 await createSite(db);

@@ -18,7 +18,6 @@ import {
   transact,
 } from '../../records/index.ts';
 import type { Encoder } from './encode.ts';
-import { findUses } from './index.ts';
 import {
   findImage,
   findImages,
@@ -28,6 +27,7 @@ import {
   lockImageByHash,
   updateImage,
 } from './queries.ts';
+import { findUses } from './uses.ts';
 
 type ImageDeps = Pick<Deps, 'db'>;
 

@@ -6,7 +6,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { createImage, createSite } from '../../../tests/support/factories.ts';
 import * as content from '../../db/schema/content.ts';
 import { images, siteSettings } from '../../db/schema/index.ts';
-import { imageHolders, isShown } from './index.ts';
+import { imageHolders, isShown } from './uses.ts';
 
 const { db } = await testDatabase();
 const tablesWithHolders = Object.values(imageHolders).map(({ table }) => getTableName(table));

@@ -3,9 +3,8 @@ import { SiteResponse } from '../../../contract/publishing/site.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform } from '../../records/index.ts';
-import { readSite } from './index.ts';
 import { findSamples } from './samples.ts';
-import { readDeskSettings, saveSettings } from './settings.ts';
+import { readDeskSettings, readSite, saveSettings } from './settings.ts';
 
 const read = endpoint({
   id: 'getSite',

@@ -2,16 +2,23 @@ import { eq } from 'drizzle-orm';
 import { defaultHeadline } from '../../../contract/base/look.ts';
 import { chatTexts } from '../../../contract/publishing/chat-templates.ts';
 import type { DeskSettings, DeskSettingsFields, DeskSettingsSave } from '../../../contract/publishing/desk-settings.ts';
-import type { SiteSettings } from '../../../contract/publishing/site.ts';
+import { Site, type SiteSettings } from '../../../contract/publishing/site.ts';
 import { defaultLostReasons, defaultSources } from '../../../contract/selling/desk-requests.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
+import { readSettings } from '../../db/queries/site-settings.ts';
 import { siteSettings } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Context, changedFields, nextVersion, requireUnchanged } from '../../records/index.ts';
 
 type SettingsDeps = Pick<Deps, 'db'>;
+
+/** The name, texts and look of the site that every visitor reads. */
+export async function readSite({ db }: SettingsDeps): Promise<Site> {
+  const defaults = { headline: defaultHeadline, accent: 'marigold', logo: '' };
+  return Site.parse({ ...defaults, ...(await readSettings(db)) });
+}
 
 function selectSettings(tx: Tx) {
   return tx.select().from(siteSettings).limit(1);

@@ -129,7 +129,9 @@ const violators: Record<string, (tx: Db) => Promise<string>> = {
     await tx.execute(sql`UPDATE orders SET settled_paise = settled_paise + 1 WHERE id = ${order.id}`);
     return order.code;
   },
-  'What is stored as the next due day of an order is not that of its first instalment that is not settled': async (tx) => {
+  'What is stored as the next due day of an order is not that of its first instalment that is not settled': async (
+    tx,
+  ) => {
     const { order } = await sold(tx);
     await tx.update(orders).set({ nextDueOn: '2020-01-01' }).where(eq(orders.id, order.id));
     return order.code;

@@ -20,7 +20,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { seedContent } from '../../db/seed/index.ts';
-import { readOverview } from '../../desk/overview/endpoints.ts';
+import { readOverview } from '../../desk/overview/service.ts';
 import { readWaiting } from '../../desk/today/service.ts';
 import { readDashboard } from '../../learning/lessons/dashboard.ts';
 import { buildApi } from '../app.ts';

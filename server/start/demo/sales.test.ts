@@ -7,7 +7,7 @@ import { testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { batches, orders, payments, refunds, taxDocuments, waitlist } from '../../db/schema/index.ts';
 import { seedContent } from '../../db/seed/index.ts';
-import { readOverview } from '../../desk/overview/endpoints.ts';
+import { readOverview } from '../../desk/overview/service.ts';
 import { readWaiting } from '../../desk/today/service.ts';
 import { listDues } from '../../selling/orders/dues/desk-dues.ts';
 import { findViolations } from '../../selling/orders/index.ts';

@@ -6,7 +6,7 @@ import { isActive } from '../../db/queries/enrollments.ts';
 import { absenceTalks, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { findAbsences } from './index.ts';
+import { findAbsences } from './queries.ts';
 
 export async function listAbsences({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<{ data: DeskAbsence[] }> {
   const absences = await findAbsences(db, now());

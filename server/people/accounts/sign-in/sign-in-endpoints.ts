@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { NoFields } from '../../../../contract/base/bodies.ts';
@@ -6,21 +5,18 @@ import { HONEYPOT } from '../../../../contract/base/constants.ts';
 import { nextPath, paths } from '../../../../contract/paths.ts';
 import { AccountResponse, SignInRequest, SignInResponse, SignUpRequest } from '../../../../contract/people/account.ts';
 import { SecondStepRequest } from '../../../../contract/people/second-factor.ts';
-import { isStaff } from '../../../../contract/people/staff.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../../api/responses.ts';
 import { secondStepCookieName } from '../../../auth/auth.ts';
 import { findKnownAccount } from '../../../auth/known-browser.ts';
 import { setCookies } from '../../../auth/session.ts';
 import { fail } from '../../../base/errors.ts';
-import type { Tx } from '../../../db/client.ts';
-import { isActive } from '../../../db/queries/enrollments.ts';
-import { enrollments, users } from '../../../db/schema/index.ts';
 import { isBot } from '../../../http/form-fields.ts';
 import { limitByEmail } from '../../../http/rate-limit.ts';
 import { attemptOrigin } from '../password/password-attempts.ts';
 import { readPostedForm, signInPage } from '../posted-form.ts';
 import { signUp } from '../service.ts';
+import { landingPage } from './landing-page.ts';
 import { recordBrowser } from './new-device.ts';
 import { finishSignIn } from './second-step-service.ts';
 import { signIn, signOut } from './sign-in-service.ts';
@@ -147,12 +143,4 @@ async function bodyOf({ res }: Context): Promise<SignInResponse> {
 
 async function toNextPage(context: Context, firstPage: string) {
   return { page: nextPath((await readPostedForm(context)).next, firstPage), isSilent: true as const };
-}
-
-/** Unless they wanted another page: the desk for staff without a course, else the dashboard (docs/fixed.md, Accounts). */
-async function landingPage(tx: Tx, email: string): Promise<string> {
-  const [person] = await tx.select().from(users).where(eq(users.email, email.toLowerCase()));
-  if (!person?.emailVerified || !isStaff(person.role)) return paths.dashboard;
-  const isEnrolled = and(eq(enrollments.userId, person.id), isActive);
-  return (await tx.$count(enrollments, isEnrolled)) > 0 ? paths.dashboard : paths.desk;
 }

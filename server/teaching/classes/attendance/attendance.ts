@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Acting, Actor, ById, Context } from '../../../records/index.ts';
 import { readClassChats } from '../chat.ts';
 import { listedClass, requireOwnClass } from '../desk-queries.ts';
-import { opensAt } from '../index.ts';
+import { opensAt } from '../learner-class.ts';
 import { readLists } from './lists/read.ts';
 import { canMark, findRoll, requireMarkable } from './roll.ts';
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts';
 import { isActive, learnerName, learnerPhone } from '../../../db/queries/enrollments.ts';
 import { attendance, classJoins, classMeetings, enrollments, people, users } from '../../../db/schema/index.ts';
 import type { ClassRow } from '../desk-queries.ts';
-import { opensAt } from '../index.ts';
+import { opensAt } from '../learner-class.ts';
 
 /** With those who attended it and have left the batch, by name. */
 export function findRoll(tx: Tx, classId: string) {

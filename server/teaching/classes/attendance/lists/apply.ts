@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../db/client.ts';
 import { type AttendanceSpan, attendance, attendanceSeen } from '../../../../db/schema/index.ts';
 import type { ClassRow } from '../../desk-queries.ts';
-import { minutesOf, statusOf } from '../../index.ts';
+import { minutesOf, statusOf } from '../spans.ts';
 import { type LearnerHints, matchLearner, participantKey } from './match-learner.ts';
 import { findHints, findLastImport, findParticipants, type SeenRow } from './queries.ts';
 
