@@ -2,7 +2,7 @@ import type { SerializedError } from '@reduxjs/toolkit';
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import type { ApiFetch } from '../contract/rendering.ts';
-import { yieldToMain } from './yield-to-main.ts';
+import { yieldToMain } from './chunks.ts';
 
 /** Longest time from a failed call of a loader to the page that shows it, in milliseconds. */
 const RECENT_MS = 2000;

@@ -57,3 +57,8 @@ export function loadOnce<Chunk>(load: () => Promise<Chunk>): () => Promise<Chunk
     return loading;
   };
 }
+
+/** Ends the current task, so that a slow phone answers a touch between the steps of the start. */
+export function yieldToMain(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

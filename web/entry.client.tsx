@@ -4,7 +4,7 @@ import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObjec
 import { RouterProvider } from 'react-router/dom';
 import { isOfDesk } from '../contract/paths.ts';
 import type { ApiFetch } from '../contract/rendering.ts';
-import { reloadOnceOnMissingChunk } from './chunks.ts';
+import { reloadOnceOnMissingChunk, yieldToMain } from './chunks.ts';
 import { PageFrameProvider } from './document-context.ts';
 import { storeContext } from './page-route.ts';
 import { createRoutes } from './routes.tsx';
@@ -13,7 +13,6 @@ import { resetOnUserChange } from './site/account/reset-on-user-change.ts';
 import { startServiceWorker } from './site/offline/start-service-worker.ts';
 import { mergeDeviceCompletions } from './site/topics/merge-completions.ts';
 import { createStore, type SerialState } from './store.ts';
-import { yieldToMain } from './yield-to-main.ts';
 
 /** Signals to the boot script that it can replay the clicks that it held during the start. */
 function HydratedSignal() {

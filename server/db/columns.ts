@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
@@ -9,4 +9,16 @@ export function columnsFor<Table extends PgTable, Shape extends z.core.$ZodShape
 ): Pick<Table['_']['columns'], keyof Table['_']['columns'] & keyof Shape> {
   const shown = Object.entries(getTableColumns(table)).filter(([name]) => name in shape);
   return Object.fromEntries(shown) as Pick<Table['_']['columns'], keyof Table['_']['columns'] & keyof Shape>; // the type of `fromEntries` has no names
+}
+
+/** PostgreSQL's `int` ends at ₹2.14 crore, so it is a `bigint`, which the driver returns as text. */
+export function inPaise(sum: SQL): SQL<number> {
+  return sql`(${sum})::bigint`.mapWith(readPaise);
+}
+
+/** @throws Error above 2^53, where a number is not exact */
+export function readPaise(sum: unknown): number {
+  const paise = Number(sum);
+  if (!Number.isSafeInteger(paise)) throw new Error(`${sum} is no number of paise`);
+  return paise;
 }

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { errorCodes } from '../../contract/base/error.ts';
 import { RequestError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
-import { showTable } from './table.ts';
+import { showTable } from './operation.ts';
 
 export type GuideDeps = { env: Pick<Deps['env'], 'PUBLIC_URL'>; limits: Deps['limits'] };
 

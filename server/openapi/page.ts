@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
 import type { ApiDocument } from './document.ts';
 import { type GuideDeps, showGuide } from './guide.ts';
-import { type Operation, operationsOf, showOperation } from './operation.ts';
+import { type Operation, operationsOf, showOperation, showTable } from './operation.ts';
 import { fieldsOf, type Schema, typeOf } from './schema-text.ts';
-import { showTable } from './table.ts';
 
 /** The document as a page to read: no script, every table reachable by keyboard. */
 export function docsPage(document: ApiDocument, deps: GuideDeps) {

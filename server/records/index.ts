@@ -1,7 +1,6 @@
 export { type AuditEvent, type AuditValue, changedFields, recordAudit } from './audit.ts';
 export { type Cell, type CsvColumn, csvResponse, csvRow, csvText, downloadResponse } from './csv.ts';
-export { type CsvLine, csvLines, refuseFile } from './csv-lines.ts';
-export { parseDay, parsePaise } from './csv-values.ts';
+export { type CsvLine, csvLines, parseDay, parsePaise, refuseFile } from './csv-lines.ts';
 export { nextVersion, requireAllUnchanged, requireUnchanged, SAVED_SINCE } from './optimistic-lock.ts';
 export { findOwners, lockOwner } from './owners.ts';
 export { moveToTrash, type PlainRecord } from './plain-record.ts';

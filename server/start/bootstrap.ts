@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
@@ -23,7 +24,6 @@ import { createAdminLink } from '../people/accounts/index.ts';
 import { loadBuiltBundle } from '../render/bundle.ts';
 import type { DevBundle } from '../render/dev.ts';
 import { requireRecordings } from '../teaching/recordings/index.ts';
-import { displayUrl } from './display-url.ts';
 import { registerJobHandlers } from './job-handlers.ts';
 import { type JobQueues, queuesOf } from './job-queues.ts';
 import { createSiteListener } from './listener.ts';
@@ -178,4 +178,11 @@ async function addMail(
   await repairClock(deps, jobs.boss);
   await registerJobHandlers(jobs.boss, deps, smtpTransport(deps));
   return { deps, boss: jobs.boss };
+}
+
+const localHosts = ['127.0.0.1', '0.0.0.0', '::', '::1'];
+
+export function displayUrl(host: string, port: number): string {
+  if (localHosts.includes(host)) return `http://localhost:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayUrl } from './display-url.ts';
+import { displayUrl } from './bootstrap.ts';
 
 test.each([
   ['::', 'http://localhost:5000'],

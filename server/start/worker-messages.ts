@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Env } from '../base/env.ts';
 import type { RateLimits } from '../base/limits.ts';
+import { withTimeout } from '../base/promises.ts';
 import type { Connection } from '../db/client.ts';
 import type { CONNECTION, TAKEN } from '../http/hand-over.ts';
 
@@ -46,4 +47,22 @@ export function isToWorker(message: unknown): message is ToWorker {
 
 export function isFromWorker(message: unknown): message is FromWorker {
   return typeof message === 'object' && message !== null && 'kind' in message;
+}
+
+const ANSWER_MS = 2000;
+
+/** The answer is undefined if it does not arrive in time. */
+export function createQuestions<Answer>() {
+  const pending = new Map<number, (answer: Answer | undefined) => void>();
+  let lastId = 0;
+  return {
+    ask: (send: (id: number) => void): Promise<Answer | undefined> => {
+      lastId += 1;
+      const id = lastId;
+      const answer = new Promise<Answer | undefined>((resolveAnswer) => pending.set(id, resolveAnswer));
+      send(id);
+      return withTimeout(answer, ANSWER_MS).finally(() => pending.delete(id));
+    },
+    answer: (id: number, answer?: Answer) => pending.get(id)?.(answer),
+  };
 }

@@ -12,13 +12,13 @@ import type { AskOthers } from '../render/public-reads.ts';
 import { queuesOf } from './job-queues.ts';
 import { createSiteListener } from './listener.ts';
 import {
+  createQuestions,
   type FromWorker,
   isToWorker,
   type LastResponse,
   type ToWorker,
   type WorkerSettings,
 } from './worker-messages.ts';
-import { createQuestions } from './worker-questions.ts';
 
 function send(message: FromWorker, onSent = () => {}): void {
   // If the first process has ended, this one ends, too.

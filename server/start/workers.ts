@@ -4,9 +4,15 @@ import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { buildDir } from '../base/package-dir.ts';
 import { createHandOver } from '../http/hand-over.ts';
-import type { Figures, FromWorker, LastResponse, ToWorker, WorkerSettings } from './worker-messages.ts';
+import {
+  createQuestions,
+  type Figures,
+  type FromWorker,
+  type LastResponse,
+  type ToWorker,
+  type WorkerSettings,
+} from './worker-messages.ts';
 import { type Outputs, sendToWorker, startWorker } from './worker-process.ts';
-import { createQuestions } from './worker-questions.ts';
 
 const FILE = join(buildDir, 'server/worker.js');
 

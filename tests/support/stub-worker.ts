@@ -1,8 +1,7 @@
 import { Socket } from 'node:net';
 import { connections } from '../../server/base/limits.ts';
 import { serveHanded } from '../../server/http/serve.ts';
-import { type FromWorker, isToWorker, type LastResponse } from '../../server/start/worker-messages.ts';
-import { createQuestions } from '../../server/start/worker-questions.ts';
+import { createQuestions, type FromWorker, isToWorker, type LastResponse } from '../../server/start/worker-messages.ts';
 
 /**
  * A worker without a site that handles the messages of a real one. `/exit` ends it, `/hold` gets no response, `/say` writes a

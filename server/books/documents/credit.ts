@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { DocumentKind } from '../../../contract/base/states.ts';
 import { payments } from '../../db/schema/index.ts';
-import { splitCredit, untaxed } from './gst.ts';
+import { lastCreditDay, splitCredit, untaxed } from './gst.ts';
 import { type IssueContext, storeDocument, type TaxDocument } from './issue.ts';
 import { prefixFor, takeNumber } from './series.ts';
 import { findStanding, invoicedPaise, isSurplus, isUnpaid, lockDocuments, type Standing } from './standing.ts';
-import { lastCreditDay } from './tax-point.ts';
 
 type Credit = {
   amountPaise: number;

@@ -3,7 +3,7 @@ export { creditPayment, creditRemainder, creditUnpaid } from './credit.ts';
 export { financialYear } from './document-number.ts';
 export { rateOn, splitTax } from './gst.ts';
 export { issueDocumentsFor, issueUnpaidInvoice, type TaxDocument } from './issue.ts';
-export { pdfResponse } from './pdf-response.ts';
+export { pdfResponse } from './pdf/index.ts';
 export { documentOfPayment, findDocument, noteOfRefund } from './queries.ts';
 export { type Replacement, replaceDocument } from './replace.ts';
 export { isPrefixOfOther } from './series.ts';

@@ -3,14 +3,13 @@ import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import type { DocumentKind } from '../../../contract/base/states.ts';
 import type { DocumentDetails, DocumentParty } from '../../../contract/books/bill.ts';
 import type { Tx } from '../../db/client.ts';
-import { isDecided } from '../../db/queries/refund-states.ts';
+import { isDecided } from '../../db/queries/orders.ts';
 import { readBusiness, readSettings } from '../../db/queries/site-settings.ts';
 import { batches, classMeetings, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
-import { placeOfSupply, rateOn, splitTax, untaxed } from './gst.ts';
+import { placeOfSupply, rateDay, rateOn, splitTax, untaxed } from './gst.ts';
 import { takeNumber } from './series.ts';
 import { findStanding, invoicedPaise, isUnpaid, lockDocuments } from './standing.ts';
-import { rateDay } from './tax-point.ts';
 
 export type TaxDocument = typeof taxDocuments.$inferSelect;
 

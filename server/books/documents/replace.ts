@@ -5,11 +5,10 @@ import type { orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { refuseClosedMonth } from './closed-months.ts';
 import { creditDocument, isCreditable } from './credit.ts';
-import { placeOfSupply, splitTax, untaxed } from './gst.ts';
+import { lastCreditDay, placeOfSupply, splitTax, untaxed } from './gst.ts';
 import { buyerOf, findVenueState, storeDocument, type TaxDocument } from './issue.ts';
 import { prefixFor, takeNumber } from './series.ts';
 import { findStanding, lockDocuments } from './standing.ts';
-import { lastCreditDay } from './tax-point.ts';
 
 type Order = typeof orders.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { isOwing } from '../../db/queries/order-balance.ts';
+import { isOwing } from '../../db/queries/orders.ts';
 import { courses, orders } from '../../db/schema/index.ts';
 
 /** Days after the end of a supply within which it must be invoiced (rule 47 of the CGST Rules). */

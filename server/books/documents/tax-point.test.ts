@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastCreditDay, rateDay } from './tax-point.ts';
+import { lastCreditDay, rateDay } from './gst.ts';
 
 describe('a change of rate on 1 April 2027 (section 14 of the CGST Act)', () => {
   const [march, april] = ['2027-03-20', '2027-04-10'];

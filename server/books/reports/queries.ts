@@ -2,8 +2,8 @@ import { and, asc, between, desc, eq, getTableColumns, isNull, or, type SQL, sql
 import { alias } from 'drizzle-orm/pg-core';
 import type { DeskDocumentsQuery } from '../../../contract/books/desk-books.ts';
 import type { Tx } from '../../db/client.ts';
+import { inPaise } from '../../db/columns.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
-import { inPaise } from '../../db/paise.ts';
 import { readBusiness } from '../../db/queries/site-settings.ts';
 import {
   courses,

@@ -3,7 +3,7 @@ import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { Tx } from '../client.ts';
 import { batches, orders } from '../schema/index.ts';
 import { hasFreeSeat } from './enrollments.ts';
-import { isHeldOrder } from './open-orders.ts';
+import { isHeldOrder } from './orders.ts';
 
 /** Up to its first day. */
 export function isForSale(now: Date): SQL {

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
 import type { Tx } from '../../db/client.ts';
-import { readPaise } from '../../db/paise.ts';
-import { netPaidPaise } from '../../db/queries/order-balance.ts';
+import { readPaise } from '../../db/columns.ts';
+import { netPaidPaise } from '../../db/queries/orders.ts';
 import { users } from '../../db/schema/index.ts';
 import { requestOrigin } from '../../selling/requests/index.ts';
 

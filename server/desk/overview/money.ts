@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
 import type { Tx } from '../../db/client.ts';
-import { inPaise, readPaise } from '../../db/paise.ts';
+import { inPaise, readPaise } from '../../db/columns.ts';
 import { isActive, seatsTaken } from '../../db/queries/enrollments.ts';
-import { isCounted, isOwing } from '../../db/queries/order-balance.ts';
+import { isCounted, isOwing } from '../../db/queries/orders.ts';
 import { batches, courses, enrollments, orders, payments, refunds } from '../../db/schema/index.ts';
 
 const MAX_BATCHES = 6;

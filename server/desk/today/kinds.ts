@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TodayKind } from '../../../contract/desk/desk-today.ts';
 import { mayNow, type Permission } from '../../../contract/people/permission.ts';
 import { openSupplies } from '../../books/documents/index.ts';
-import { isOverdue, nextDueOn, owedBefore, settledPaise } from '../../db/queries/order-balance.ts';
+import { isOverdue, nextDueOn, owedBefore, settledPaise } from '../../db/queries/orders.ts';
 import { mayApproveIn } from '../../money/refunds/index.ts';
 import type { Actor } from '../../records/index.ts';
 import { absencesAt } from '../../teaching/absences/index.ts';

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { addDays, monthAfter } from '../../../contract/base/calendar.ts';
 import type { DeskMonth } from '../../../contract/desk/desk-today.ts';
 import type { Tx } from '../../db/client.ts';
-import { readPaise } from '../../db/paise.ts';
-import { isCounted } from '../../db/queries/order-balance.ts';
-import { isDecided } from '../../db/queries/refund-states.ts';
+import { readPaise } from '../../db/columns.ts';
+import { isCounted, isDecided } from '../../db/queries/orders.ts';
 import { sumOverdue } from '../../selling/orders/index.ts';
 import { findNextBatches, requestSource } from '../overview/index.ts';
 

@@ -9,7 +9,7 @@ import {
   todayParts,
 } from '../../../contract/desk/desk-today.ts';
 import { mayNow } from '../../../contract/people/permission.ts';
-import { readPaise } from '../../db/paise.ts';
+import { readPaise } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
 import { readClassChats } from '../../teaching/classes/index.ts';

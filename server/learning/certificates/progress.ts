@@ -5,7 +5,7 @@ import { type CertificateRule, defaultRule } from '../../../contract/learning/ce
 import type { Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
-import { settledPaise } from '../../db/queries/order-balance.ts';
+import { settledPaise } from '../../db/queries/orders.ts';
 import { isTaught } from '../../db/queries/publication.ts';
 import {
   assignments,

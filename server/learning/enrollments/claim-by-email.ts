@@ -4,7 +4,7 @@ import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { lockName } from '../../db/locks.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
-import { netPaidPaise } from '../../db/queries/order-balance.ts';
+import { netPaidPaise } from '../../db/queries/orders.ts';
 import {
   auditValues,
   contactMessages,

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { CashMove } from '../../../contract/money/cash.ts';
 import type { Tx } from '../../db/client.ts';
-import { inPaise } from '../../db/paise.ts';
+import { inPaise } from '../../db/columns.ts';
 import { cashHandovers, orders, payments, refunds, users } from '../../db/schema/index.ts';
 
 const dayOf = (moment: typeof payments.voidedAt | typeof refunds.doneAt) =>

@@ -20,7 +20,6 @@ import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.t
 import { pdfResponse } from '../../books/documents/index.ts';
 import { withToken } from '../../http/form.ts';
 import { downloadResponse } from '../../records/index.ts';
-import { linkOf } from './link-of.ts';
 import { readOwnDues } from './own-dues.ts';
 import { readOwnDocument, readOwnOrders } from './own-orders.ts';
 import {
@@ -29,6 +28,7 @@ import {
   chooseSeatByLink,
   claimTransferByLink,
   holdSeatByLink,
+  linkOf,
   mailAgainByLink,
   readOrderCalendar,
   readOrderDocument,

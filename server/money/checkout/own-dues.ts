@@ -5,7 +5,7 @@ import { type Owner, ownerOf } from '../../auth/owner.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import type { Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { isCollectable, nextDueOn } from '../../db/queries/order-balance.ts';
+import { isCollectable, nextDueOn } from '../../db/queries/orders.ts';
 import { courses, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { orderLink, owedPaise } from '../../selling/orders/index.ts';

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../auth/session.ts';
 import { fail } from '../../base/errors.ts';
 import type { TaxDocument } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
-import { settledPaise } from '../../db/queries/order-balance.ts';
+import { settledPaise } from '../../db/queries/orders.ts';
 import { courses, instalments, orders, taxDocuments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { nextDue, orderLink, orderState, shownInstalments } from '../../selling/orders/index.ts';

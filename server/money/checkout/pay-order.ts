@@ -1,6 +1,7 @@
 import type { PayOrder } from '../../../contract/money/checkout.ts';
 import type { OnlinePayment } from '../../../contract/money/gateway.ts';
 import { isConfirmed } from '../../../contract/selling/order-state.ts';
+import { qrCode } from '../../base/qr.ts';
 import {
   findBillErrors,
   isFinal,
@@ -10,7 +11,6 @@ import {
   shownInstalments,
 } from '../../selling/orders/index.ts';
 import type { PayRow } from './queries.ts';
-import { upiTransfer } from './upi.ts';
 
 type LinkFacts = {
   isMaker: boolean;
@@ -112,4 +112,21 @@ function excessOf(
 
 function sumOf(instalments: readonly { amountPaise: number }[]): number {
   return instalments.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}
+
+type Transfer = { vpa: string; payee: string; amountPaise: number; code: string; title: string };
+
+/** The link opens an app of the phone (NPCI, UPI linking specification 1.6); a reference has only letters and digits. */
+export function upiTransfer({ vpa, payee, amountPaise, code, title }: Transfer): NonNullable<PayOrder['upi']> {
+  const query = [
+    ['pa', vpa],
+    ['pn', payee],
+    ['am', (amountPaise / 100).toFixed(2)],
+    ['cu', 'INR'],
+    ['tr', code.replaceAll(/[^A-Z0-9]/g, '')],
+    ['tn', `${code} ${title}`.replaceAll(/[^\w -]/g, ' ').slice(0, 50)],
+  ];
+  // All apps read %20 as a space; some do not read a plus sign as a space.
+  const link = `upi://pay?${query.map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
+  return { vpa, link, qr: qrCode(link) };
 }

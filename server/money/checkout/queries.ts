@@ -3,7 +3,7 @@ import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { ClosedPayOrder } from '../../../contract/money/checkout.ts';
 import type { Tx } from '../../db/client.ts';
 import { seatsTaken } from '../../db/queries/enrollments.ts';
-import { paidPaise, returnedPaise, settledPaise } from '../../db/queries/order-balance.ts';
+import { paidPaise, returnedPaise, settledPaise } from '../../db/queries/orders.ts';
 import { readBusiness, readSettings } from '../../db/queries/site-settings.ts';
 import { batches, classMeetings, coupons, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import {

@@ -1,5 +1,7 @@
 import { timeInKolkata } from '../../../contract/base/calendar.ts';
 import type { PayBillRequest } from '../../../contract/money/checkout.ts';
+import { isStaff } from '../../../contract/people/staff.ts';
+import type { Call } from '../../api/endpoint.ts';
 import { fail } from '../../base/errors.ts';
 import { findDocument, type TaxDocument } from '../../books/documents/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -173,4 +175,13 @@ export function saveBillByLink(deps: Deps, link: LinkRef, { token: _, ...bill }:
     await storeBill(context, order, bill);
     return 'Saved. All further invoices have these details.';
   });
+}
+
+/** The link of a request. Whoever is signed in at the desk in the same browser can only pay by it. */
+export async function linkOf(
+  { sessions, context }: Pick<Call, 'sessions' | 'context'>,
+  { token }: Pick<LinkRef, 'token'>,
+): Promise<LinkRef> {
+  const person = await sessions.find(context);
+  return { token, staff: person && isStaff(person.role) ? person : null };
 }

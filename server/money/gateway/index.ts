@@ -1,6 +1,4 @@
-export { GatewayError } from './error.ts';
-export { checkoutHosts } from './hosts.ts';
-export { createGateway, type Gateway, requireGateway } from './razorpay.ts';
+export { checkoutHosts, createGateway, type Gateway, GatewayError, requireGateway } from './razorpay.ts';
 export {
   disputeFrom,
   type ProviderDispute,

@@ -2,8 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { startGateway } from '../../../tests/support/gateway.ts';
 import { readEnv } from '../../base/env.ts';
-import type { GatewayError } from './error.ts';
-import { createGateway, type Gateway } from './razorpay.ts';
+import { createGateway, type Gateway, type GatewayError } from './razorpay.ts';
 
 const { standIn, env } = await startGateway();
 afterAll(standIn.stop);

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { Env } from '../../base/env.ts';
+import { type Env, RAZORPAY_URL } from '../../base/env.ts';
 import { parseJson } from '../../base/json.ts';
-import { GatewayError } from './error.ts';
 import {
   type ProviderDispute,
   ProviderDisputes,
@@ -13,6 +12,22 @@ import {
   type SettledItem,
   SettledItems,
 } from './responses.ts';
+
+/** `away`: the service was unreachable or busy, and a retry may help. `refused`: it refused the request. */
+export type GatewayFailure = 'away' | 'refused';
+
+/** A failed call of the payment service; `message` is for staff and has no personal data. */
+export class GatewayError extends Error {
+  readonly failure: GatewayFailure;
+  /** HTTP status of the response; null without one. */
+  readonly status: number | null;
+
+  constructor(failure: GatewayFailure, message: string, status: number | null = null) {
+    super(message);
+    this.failure = failure;
+    this.status = status;
+  }
+}
 
 /** Timeout of a call, in milliseconds: a buyer waits for most calls. */
 const TIMEOUT_MS = 8000;
@@ -146,4 +161,15 @@ async function send(url: string, init: RequestInit): Promise<{ status: number; t
     const detail = isLate ? `no answer within ${TIMEOUT_MS / 1000} seconds` : 'it cannot be reached';
     throw new GatewayError('away', `The payment service is not available: ${detail}`);
   }
+}
+
+/** Null without keys. The script must be loaded from Razorpay, and loads parts of itself from the second host. */
+export function checkoutHosts({
+  RAZORPAY_KEY_ID,
+  RAZORPAY_API_URL,
+}: Pick<Env, 'RAZORPAY_KEY_ID' | 'RAZORPAY_API_URL'>) {
+  if (!RAZORPAY_KEY_ID) return null;
+  const page = new URL(RAZORPAY_API_URL).origin;
+  const scripts = page === RAZORPAY_URL ? ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'] : [page];
+  return { page, scripts, script: `${scripts[0]}/v1/checkout.js`, form: `${page}/v1/checkout/embedded` };
 }

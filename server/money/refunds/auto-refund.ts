@@ -1,6 +1,6 @@
 import { and, asc, isNotNull, lte } from 'drizzle-orm';
 import { describeOrderFailure, tryEachWithAlerts } from '../../books/alerts/index.ts';
-import { isOpenOrder } from '../../db/queries/open-orders.ts';
+import { isOpenOrder } from '../../db/queries/orders.ts';
 import { orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';

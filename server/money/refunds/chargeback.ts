@@ -4,8 +4,7 @@ import { creditPayment } from '../../books/documents/index.ts';
 import { refunds } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import type { Refund } from './queries.ts';
-import { setRefundState } from './state.ts';
-import { storeRefund } from './store.ts';
+import { setRefundState, storeRefund } from './state.ts';
 
 type LostDispute = { disputeId: string; takenPaise: number; payment: { id: string; amountPaise: number } };
 

@@ -30,7 +30,6 @@ export {
 export { findOrderIdOfRefund, findRefundablePayments } from './queries.ts';
 export { refundWithoutSeat } from './refund-in-full.ts';
 export { requestRefund } from './request.ts';
-export { isUnderWay, setRefundState } from './state.ts';
-export { storeRefund } from './store.ts';
+export { isUnderWay, setRefundState, storeRefund } from './state.ts';
 export { alertUnfinished, endUnfinishedAlert, findUnfinished, type Unfinished } from './unfinished.ts';
 export { voidPayment } from './void.ts';

@@ -11,7 +11,7 @@ import { defaultWay, findRefundablePayments, sumLeft } from './queries.ts';
 import { refundInFull } from './refund-in-full.ts';
 import { allocate, type RefundOutcome } from './request.ts';
 import { startRefund } from './start.ts';
-import { storeRefund } from './store.ts';
+import { storeRefund } from './state.ts';
 import { lastRefundDay, proposeRefund } from './terms.ts';
 
 const REASON = 'The buyer changed their mind';

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { inPaise } from '../../db/paise.ts';
-import { isReturning } from '../../db/queries/refund-states.ts';
+import { inPaise } from '../../db/columns.ts';
+import { isReturning } from '../../db/queries/orders.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
 import { lockOrderPerson, type Order } from '../../selling/orders/index.ts';
 

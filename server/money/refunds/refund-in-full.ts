@@ -4,7 +4,7 @@ import { alertRefund } from './alert.ts';
 import { endOrder } from './order-changes.ts';
 import { defaultWay, findRefundablePayments } from './queries.ts';
 import { startRefund } from './start.ts';
-import { storeRefund } from './store.ts';
+import { storeRefund } from './state.ts';
 import { findPaidWithoutSeat } from './unfinished.ts';
 
 /** Without approval; the caller has locked the person. Staff get an alert to refund by hand what was not paid online. */

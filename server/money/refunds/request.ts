@@ -9,7 +9,7 @@ import { needsApproval } from './approval.ts';
 import { endOrder } from './order-changes.ts';
 import { findRefundablePayments, type RefundablePayment, sumLeft } from './queries.ts';
 import { startRefund } from './start.ts';
-import { storeRefund } from './store.ts';
+import { storeRefund } from './state.ts';
 
 export type RefundOutcome = 'started' | 'waits';
 

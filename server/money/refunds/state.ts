@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import type { RefundState } from '../../../contract/base/states.ts';
 import { refundBounces, refunds } from '../../db/schema/index.ts';
@@ -77,4 +78,16 @@ async function storeBounce(
   const [row] = await tx.select({ bounces: count() }).from(refundBounces).where(eq(refundBounces.refundId, refundId));
   const number = (row?.bounces ?? 0) + 1;
   await tx.insert(refundBounces).values({ refundId, number, amountPaise, providerRefundId, sentAt, returnedAt: now() });
+}
+
+type NewRefund = Pick<Refund, 'paymentId' | 'amountPaise' | 'way' | 'reason'> & Partial<Refund>;
+
+/** Stores a refund, in the state `requested` unless another is given. */
+export async function storeRefund({ now, tx }: Context, values: NewRefund): Promise<Refund> {
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ idempotencyKey: randomUUID(), createdAt: now(), ...values })
+    .returning();
+  if (!refund) throw new Error('The refund was not stored');
+  return refund;
 }

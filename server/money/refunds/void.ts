@@ -13,7 +13,7 @@ import {
 import { needsApprovalToVoid } from './approval.ts';
 import type { Refund } from './queries.ts';
 import type { RefundOutcome } from './request.ts';
-import { storeRefund } from './store.ts';
+import { storeRefund } from './state.ts';
 
 /**
  * Voids a payment that was recorded by mistake. If a second person must approve that, a refund of the kind `void`

@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { TimelineEntry } from '../../../contract/people/desk-people.ts';
 import { mayNow, type Permission } from '../../../contract/people/permission.ts';
 import type { Tx } from '../../db/client.ts';
-import { settledPaise } from '../../db/queries/order-balance.ts';
+import { settledPaise } from '../../db/queries/orders.ts';
 import {
   attendance,
   auditEntries,

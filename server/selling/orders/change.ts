@@ -12,7 +12,7 @@ import { endHold, holdSeat } from './hold/hold.ts';
 import { verifyOrder } from './links/links.ts';
 import { mailOffer } from './mails/offer.ts';
 import { lockBatchOfCourse } from './make-order.ts';
-import { storableReason } from './pay/storable-texts.ts';
+import { storableReason } from './pay/void.ts';
 import { addCharge, removeCharge } from './price/charge.ts';
 import { lockOrderPerson, type Order } from './queries.ts';
 import { cancelUnpaid } from './sale/cancel.ts';

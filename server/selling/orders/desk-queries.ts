@@ -6,10 +6,9 @@ import {
   type DeskTransferClaimsQuery,
 } from '../../../contract/selling/desk-orders.ts';
 import type { Tx } from '../../db/client.ts';
-import { columnsFor } from '../../db/columns.ts';
+import { columnsFor, inPaise } from '../../db/columns.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
-import { inPaise } from '../../db/paise.ts';
-import { isOverdue, owedBefore, settledPaise } from '../../db/queries/order-balance.ts';
+import { isOverdue, owedBefore, settledPaise } from '../../db/queries/orders.ts';
 import { orderText } from '../../db/schema/columns.ts';
 import {
   batches,
@@ -25,7 +24,7 @@ import {
   waivers,
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
-import { orderState } from './state.ts';
+import { orderState } from './queries.ts';
 
 const { id, createdAt } = orders;
 

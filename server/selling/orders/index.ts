@@ -11,8 +11,7 @@ export { owedPaise, reminderOf, remindOfDues } from './dues/dues.ts';
 export { chooseInstalments, findCurrentInstalments, renewInstalments } from './dues/own-instalments.ts';
 export { nextDue, setInstalment, shownInstalments } from './dues/plan.ts';
 export { endPartialPaymentAlert, endSeatChoice, tellExpiredHolds } from './hold/expiry.ts';
-export { findFreeAt } from './hold/free-at.ts';
-export { endHold, holdSeat } from './hold/hold.ts';
+export { endHold, findFreeAt, holdSeat } from './hold/hold.ts';
 export { holdWhilePaying } from './hold/while-paying.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
 export {
@@ -30,9 +29,16 @@ export { mailChequeBounced, mailPaymentReceived, mailPaymentVoided } from './mai
 export { maskReference } from './mails/transfer-claim.ts';
 export { lockBatchOfCourse, type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder } from './make-order.ts';
 export { type NewPayment, type PaymentEntry, type PayResult, pay, recordPayment } from './pay/pay.ts';
-export { ERASED, storableReason, storableReference } from './pay/storable-texts.ts';
 export { claimTransfer, confirmClaim, rejectClaim } from './pay/transfer-claim.ts';
-export { lockRecordedPayment, lockVoidablePayment, type Payment, voidRecordedPayment } from './pay/void.ts';
+export {
+  ERASED,
+  lockRecordedPayment,
+  lockVoidablePayment,
+  type Payment,
+  storableReason,
+  storableReference,
+  voidRecordedPayment,
+} from './pay/void.ts';
 export { addCharge } from './price/charge.ts';
 export { applyCoupon, removeCoupon } from './price/coupon.ts';
 export { checkUnpaid, lowerUnpaid } from './price/lower-unpaid.ts';
@@ -49,6 +55,7 @@ export {
   lockOrderPerson,
   lockPerson,
   type Order,
+  orderState,
   surplusOf,
 } from './queries.ts';
 export { reuseOrder } from './reuse-order.ts';
@@ -60,4 +67,3 @@ export { type Confirmation, confirmOrder } from './seats/confirm.ts';
 export { isInvited, mailSeatAgain } from './seats/mail-again.ts';
 export { giveSeat, seatPaidOrders } from './seats/seat-paid.ts';
 export { readOrder } from './service.ts';
-export { orderState } from './state.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { endAlert, raiseAlert, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
-import { isDecided, isReturning } from '../../db/queries/refund-states.ts';
+import { isDecided, isReturning } from '../../db/queries/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { OrderState } from '../../../contract/selling/order-state.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { lockName } from '../../db/locks.ts';
-import { isOpenOrder } from '../../db/queries/open-orders.ts';
-import { netPaidPaise, paidPaise, settledPaise } from '../../db/queries/order-balance.ts';
+import { isOpenOrder, netPaidPaise, paidPaise, settledPaise } from '../../db/queries/orders.ts';
 import { instalments, orders, transferClaims, users } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 
@@ -76,7 +76,7 @@ export function findInstalments(tx: Tx, orderId: string): Promise<Instalment[]> 
     .orderBy(asc(number));
 }
 
-/** The sums of an order, in paise, as `db/queries/order-balance.ts` defines them. */
+/** The sums of an order, in paise, as `db/queries/orders.ts` defines them. */
 export async function findSums(tx: Tx, orderId: string) {
   const [sums] = await tx.select({ paidPaise, netPaidPaise, settledPaise }).from(orders).where(eq(orders.id, orderId));
   return sums ?? fail.notFound(MISSING);
@@ -93,4 +93,19 @@ export async function findOpenClaim(tx: Tx, orderId: string) {
   const isOpen = and(eq(transferClaims.orderId, orderId), eq(transferClaims.state, 'open'));
   const [claim] = await tx.select().from(transferClaims).where(isOpen);
   return claim;
+}
+
+/** The state of an order, derived from times and sums, in a query on `orders`. `today` is the date of `now` in Asia/Kolkata. */
+export function orderState({ now, today }: { now: Date; today: string }): SQL<OrderState> {
+  const { cancelledAt, confirmedAt, seatChoiceDeadline, heldUntil, totalPaise, nextDueOn } = orders;
+  return sql<OrderState>`CASE
+    WHEN ${cancelledAt} IS NOT NULL THEN 'cancelled'
+    WHEN ${confirmedAt} IS NOT NULL THEN CASE
+      WHEN ${settledPaise} >= ${totalPaise} THEN 'paid'
+      WHEN ${nextDueOn} < ${today} THEN 'overdue'
+      ELSE 'confirmed' END
+    WHEN ${seatChoiceDeadline} IS NOT NULL THEN 'needs_seat'
+    WHEN ${heldUntil} IS NULL THEN 'open'
+    WHEN ${heldUntil} > ${now.toISOString()}::timestamptz THEN 'held'
+    ELSE 'lapsed' END`;
 }

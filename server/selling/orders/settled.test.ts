@@ -5,7 +5,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { insertInBulk, planOf, settleStatistics } from '../../../tests/support/plans.ts';
 import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
-import { isOverdue } from '../../db/queries/order-balance.ts';
+import { isOverdue } from '../../db/queries/orders.ts';
 import { instalments, orders, payments, refunds } from '../../db/schema/index.ts';
 
 const { db } = await testDatabase();

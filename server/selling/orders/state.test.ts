@@ -8,7 +8,7 @@ import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
 import { orders, type refunds } from '../../db/schema/index.ts';
-import { orderState } from './state.ts';
+import { orderState } from './queries.ts';
 
 const { db } = await testDatabase();
 const { id: courseId } = await createPaidCourse(db);

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { RequestStage } from '../../../contract/base/states.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { isHeldOrder } from '../../db/queries/open-orders.ts';
+import { isHeldOrder } from '../../db/queries/orders.ts';
 import { enrollmentRequests, orders } from '../../db/schema/index.ts';
 import { type Context, changedFields, nextVersion } from '../../records/index.ts';
 import { endHold, findOpenClaim, findSums, lockPerson } from '../orders/index.ts';

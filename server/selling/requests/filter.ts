@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { addDays, instantInKolkata } from '../../../contract/base/calendar.ts';
 import type { RequestStage } from '../../../contract/base/states.ts';
 import type { DeskRequestFilter } from '../../../contract/selling/desk-requests.ts';
 import { requestText } from '../../db/schema/columns.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
-import { requestOrigin } from './request-origin.ts';
 
 export const openStages: RequestStage[] = ['new', 'contacted'];
 
@@ -31,4 +30,15 @@ export function matchesFilter(
     due && inArray(enrollmentRequests.stage, openStages),
     matchesText(requestText(enrollmentRequests), q),
   );
+}
+
+/** Its campaign or source, or else the host of the referring site; null without either. */
+export function requestOrigin({
+  utmSource,
+  referrer,
+}: {
+  utmSource: SQLWrapper;
+  referrer: SQLWrapper;
+}): SQL<string | null> {
+  return sql`coalesce(nullif(${utmSource}, ''), substring(${referrer} FROM '^https?://(?:www\.)?([^/:?#]+)'))`;
 }

@@ -1,2 +1,2 @@
-export { requestOrigin } from './request-origin.ts';
+export { requestOrigin } from './filter.ts';
 export { checkRequest, storeRequest } from './service.ts';

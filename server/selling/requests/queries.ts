@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { lockName } from '../../db/locks.ts';
 import { isForSale } from '../../db/queries/batches-on-sale.ts';
 import { hasFreeSeat } from '../../db/queries/enrollments.ts';
-import { isOpenOrder } from '../../db/queries/open-orders.ts';
+import { isOpenOrder } from '../../db/queries/orders.ts';
 import { isPublished } from '../../db/queries/publication.ts';
 import { batches, courses, enrollmentRequestRevisions, enrollmentRequests, orders } from '../../db/schema/index.ts';
 

@@ -5,7 +5,7 @@ import { unpaidSeatLimits } from '../../base/limits.ts';
 import type { Tx } from '../../db/client.ts';
 import { comingBatches, isFull } from '../../db/queries/batches-on-sale.ts';
 import { isSeatOfAccount } from '../../db/queries/enrollments.ts';
-import { isOpenOrder } from '../../db/queries/open-orders.ts';
+import { isOpenOrder } from '../../db/queries/orders.ts';
 import { isPublished } from '../../db/queries/publication.ts';
 import { batches, courses, enrollments, orders, payments, transferClaims, waitlist } from '../../db/schema/index.ts';
 import { hashToken, saleState } from '../orders/index.ts';

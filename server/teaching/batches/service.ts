@@ -14,8 +14,7 @@ import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
-import { isOpenOrder } from '../../db/queries/open-orders.ts';
-import { netPaidPaise } from '../../db/queries/order-balance.ts';
+import { isOpenOrder, netPaidPaise } from '../../db/queries/orders.ts';
 import { batches, enrollments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {

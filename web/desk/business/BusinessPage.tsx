@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { DeskBusiness } from '../../../contract/books/desk-business.ts';
-import { unknownRates } from '../../../contract/books/gst-rates.ts';
 import { gstStates } from '../../../contract/books/gst-states.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { CheckBox } from '../../ui/form/CheckBox.tsx';
@@ -12,7 +11,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { PrintedField } from '../ui/UnprintableNote.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
-import { BusinessForm, businessValues } from './business-form.ts';
+import { BusinessForm, businessValues, unknownRates } from './business-form.ts';
 
 /** The business settings. They share a row and its version with the settings of the site. */
 const getBusiness = read('GET /desk/business', { provides: ['DeskBusiness'] });

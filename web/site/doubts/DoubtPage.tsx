@@ -9,8 +9,8 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { AnswerForm, DoubtActions } from './DoubtForms.tsx';
+import { subjectTrail } from './DoubtRows.tsx';
 import { getDoubt } from './endpoints.ts';
-import { subjectTrail } from './subject-trail.ts';
 
 function HiddenNote({ kind, reason }: { kind: 'doubt' | 'answer'; reason: string }) {
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DoubtRow } from '../../../contract/learning/doubt.ts';
+import type { DoubtRow, DoubtSubject } from '../../../contract/learning/doubt.ts';
 import { paths } from '../../../contract/paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 
@@ -36,4 +36,12 @@ export function DoubtRows({ rows, withSubject = false }: DoubtRowsProps) {
       ))}
     </ul>
   );
+}
+
+export function subjectTrail({ course, lesson, title }: DoubtSubject) {
+  return [
+    { name: 'Dashboard', path: paths.dashboard },
+    { name: course.title, path: paths.learn(course.slug) },
+    ...(lesson ? [{ name: title, path: paths.lesson(course.slug, lesson) }] : []),
+  ];
 }

@@ -7,10 +7,9 @@ import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { AskForm } from './AskForm.tsx';
-import { DoubtRows } from './DoubtRows.tsx';
+import { DoubtRows, subjectTrail } from './DoubtRows.tsx';
 import { doubtsQuery, listDoubts } from './endpoints.ts';
 import { SearchForm } from './SearchForm.tsx';
-import { subjectTrail } from './subject-trail.ts';
 
 function listText({ of: subject, data }: DoubtList, words: string): string {
   if (words === '')

@@ -1,6 +1,9 @@
+import type { Context } from 'hono';
 import { instantInKolkata } from '../../../../contract/base/calendar.ts';
 import { drawPdf } from '../../../drawing/index.ts';
 import type { Bytes } from '../../../drawing/picture-cache.ts';
+import { downloadResponse } from '../../../records/index.ts';
+import type { TaxDocument } from '../issue.ts';
 import { type DocumentSnapshot, documentTexts } from './document-texts.ts';
 import { drawSheet, PAGE } from './sheet.ts';
 
@@ -24,4 +27,11 @@ export function documentPdf(document: DocumentSnapshot): Promise<Bytes> {
     },
     draw: (doc) => drawSheet(doc, texts),
   });
+}
+
+/** The response with a document as PDF, which no cache stores. */
+export async function pdfResponse(context: Context, document: TaxDocument): Promise<Response> {
+  const name = `${document.label.replaceAll('/', '-')}.pdf`;
+  const file = { name, type: 'application/pdf', disposition: 'inline' } as const;
+  return downloadResponse(context, file, await documentPdf(document));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { isReturning } from '../../../db/queries/refund-states.ts';
+import { isReturning } from '../../../db/queries/orders.ts';
 
 const ofIndia = (moment: string) => sql.raw(`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`);
 

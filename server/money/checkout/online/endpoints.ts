@@ -6,7 +6,7 @@ import { endpoint } from '../../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../../api/responses.ts';
 import { MAX_BODY_BYTES, readBytes, readParsedBody } from '../../../http/body.ts';
 import { withToken } from '../../../http/form.ts';
-import { linkOf } from '../link-of.ts';
+import { linkOf } from '../service.ts';
 import { openCheckout } from './checkout.ts';
 import { readCheckoutCookie, setCheckoutCookie } from './checkout-cookie.ts';
 import { handleReturn, type PostedReturn, pathAfterPayment } from './handle-return.ts';

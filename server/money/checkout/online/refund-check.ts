@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { inPaise } from '../../../db/paise.ts';
+import { inPaise } from '../../../db/columns.ts';
 import { refunds } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type ProviderDispute, type ProviderPayment, requireGateway } from '../../gateway/index.ts';

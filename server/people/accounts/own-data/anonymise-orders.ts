@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { isOpenOrder } from '../../../db/queries/open-orders.ts';
+import { isOpenOrder } from '../../../db/queries/orders.ts';
 import { orders, payments, refunds, transferClaims, waivers } from '../../../db/schema/index.ts';
 import { endUnfinishedAlert, refundWithoutSeat } from '../../../money/refunds/index.ts';
 import type { Context } from '../../../records/index.ts';

@@ -7,7 +7,7 @@ import type { DeskDuesQuery } from '../../../../contract/selling/desk-orders.ts'
 import { parseMobile } from '../../../base/phone.ts';
 import type { Tx } from '../../../db/client.ts';
 import { ascending, byDay, PAGE_LIMIT, pageIn, toPage } from '../../../db/cursor.ts';
-import { isCollectable, nextDueOn } from '../../../db/queries/order-balance.ts';
+import { isCollectable, nextDueOn } from '../../../db/queries/orders.ts';
 import { readSettings } from '../../../db/queries/site-settings.ts';
 import { courses, dueReminders, instalments, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';

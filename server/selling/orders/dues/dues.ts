@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, type Placeholder, type SQL, sql } from 
 import { addDays, dateInKolkata, daysBetween } from '../../../../contract/base/calendar.ts';
 import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
 import type { Tx } from '../../../db/client.ts';
-import { isCollectable, nextDueOn, owedBefore, settledPaise } from '../../../db/queries/order-balance.ts';
+import { isCollectable, nextDueOn, owedBefore, settledPaise } from '../../../db/queries/orders.ts';
 import { dueReminders, orders, payments, refunds } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import { describeOrderFailure, endAlert, raiseAlert, tryEachWithAlerts } from '../../../books/alerts/index.ts';
 import { isSeatOfPerson } from '../../../db/queries/enrollments.ts';
-import { isOpenOrder } from '../../../db/queries/open-orders.ts';
+import { isOpenOrder } from '../../../db/queries/orders.ts';
 import { enrollments, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';

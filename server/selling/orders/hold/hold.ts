@@ -1,6 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, min } from 'drizzle-orm';
 import { fail } from '../../../base/errors.ts';
-import { orders } from '../../../db/schema/index.ts';
+import type { Tx } from '../../../db/client.ts';
+import { isActive } from '../../../db/queries/enrollments.ts';
+import { isHeldOrder } from '../../../db/queries/orders.ts';
+import { batches, enrollments, orders } from '../../../db/schema/index.ts';
 import { takeSeat } from '../../../learning/enrollments/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { claimCoupon } from '../price/coupon.ts';
@@ -43,4 +46,16 @@ export async function endHold({ now, tx }: Context, id: string): Promise<Order> 
   const change = { heldAt: now(), heldUntil: now(), updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));
   return { ...order, ...change };
+}
+
+/** The time at which a seat of a full batch may become free, which is the end of the first hold; null if learners have all seats. */
+export async function findFreeAt(tx: Tx, batchId: string, now: Date): Promise<Date | null> {
+  const learners = tx.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive));
+  const [batch] = await tx.select({ seats: batches.seats, learners }).from(batches).where(eq(batches.id, batchId));
+  if (batch?.seats == null || batch.learners >= batch.seats) return null;
+  const [first] = await tx
+    .select({ until: min(orders.heldUntil) })
+    .from(orders)
+    .where(and(eq(orders.batchId, batchId), isHeldOrder(now)));
+  return first?.until ?? null;
 }

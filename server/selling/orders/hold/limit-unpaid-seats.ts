@@ -4,7 +4,7 @@ import { unpaidSeatLimits } from '../../../base/limits.ts';
 import type { Tx } from '../../../db/client.ts';
 import { lockName } from '../../../db/locks.ts';
 import { isActive, seatsTaken } from '../../../db/queries/enrollments.ts';
-import { isHeldOrder } from '../../../db/queries/open-orders.ts';
+import { isHeldOrder } from '../../../db/queries/orders.ts';
 import { batches, enrollments, orders } from '../../../db/schema/index.ts';
 import type { Order } from '../queries.ts';
 

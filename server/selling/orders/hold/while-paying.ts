@@ -5,8 +5,7 @@ import { readBusiness } from '../../../db/queries/site-settings.ts';
 import type { Context } from '../../../records/index.ts';
 import { claimCoupon } from '../price/coupon.ts';
 import type { Order } from '../queries.ts';
-import { findFreeAt } from './free-at.ts';
-import { holdSeat } from './hold.ts';
+import { findFreeAt, holdSeat } from './hold.ts';
 import { limitUnpaidSeats } from './limit-unpaid-seats.ts';
 
 /** The time that a payment may take, in milliseconds. */

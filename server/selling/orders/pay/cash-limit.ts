@@ -3,8 +3,8 @@ import { longDate } from '../../../../contract/base/calendar.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
+import { inPaise } from '../../../db/columns.ts';
 import { lockName } from '../../../db/locks.ts';
-import { inPaise } from '../../../db/paise.ts';
 import { orders, payments } from '../../../db/schema/index.ts';
 import type { Order } from '../queries.ts';
 

@@ -1,15 +1,29 @@
 import { and, eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/base/calendar.ts';
+import { utr } from '../../../../contract/base/code.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import { fail } from '../../../base/errors.ts';
 import { creditRemainder, type TaxDocument } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
-import { isReturning } from '../../../db/queries/refund-states.ts';
+import { isReturning } from '../../../db/queries/orders.ts';
 import { dueReminders, instalments, payments, refunds } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../records/index.ts';
 import { endSeatChoice } from '../hold/expiry.ts';
-import { findInstalments, findSums, lockOrderPerson } from '../queries.ts';
-import { storableReason } from './storable-texts.ts';
+import { findInstalments, findSums, lockOrderPerson, type Order } from '../queries.ts';
+
+/** Replaces a text by staff about a buyer who was erased. */
+export const ERASED = 'Erased';
+
+/** Replaced if the buyer was erased, because it may name them. */
+export function storableReason({ erasedAt }: Pick<Order, 'erasedAt'>, text: string): string {
+  return erasedAt ? ERASED : text;
+}
+
+/** If the buyer was erased, only the number of a bank stays, which the accountant needs; the rest may name the buyer. */
+export function storableReference({ erasedAt }: Pick<Order, 'erasedAt'>, text: string): string {
+  if (!erasedAt) return text;
+  return utr.safeParse(text).data ?? '';
+}
 
 export type Payment = typeof payments.$inferSelect & { orderId: string; erasedAt: Date | null };
 

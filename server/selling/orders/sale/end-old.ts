@@ -2,8 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'dr
 import { DAY_MS } from '../../../../contract/base/time.ts';
 import type { SaleState } from '../../../../contract/selling/order-state.ts';
 import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
-import { isOpenOrder } from '../../../db/queries/open-orders.ts';
-import { settledPaise } from '../../../db/queries/order-balance.ts';
+import { isOpenOrder, settledPaise } from '../../../db/queries/orders.ts';
 import { batches, checkouts, courses, orders, transferClaims } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../records/index.ts';

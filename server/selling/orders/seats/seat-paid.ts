@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm';
 import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
 import { isSeatOfAccount, seatsTaken } from '../../../db/queries/enrollments.ts';
-import { isOpenOrder } from '../../../db/queries/open-orders.ts';
+import { isOpenOrder } from '../../../db/queries/orders.ts';
 import { batches, courses, enrollments, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';

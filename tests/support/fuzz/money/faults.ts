@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { netPaidPaise } from '../../../../server/db/queries/order-balance.ts';
+import { netPaidPaise } from '../../../../server/db/queries/orders.ts';
 import { checkBooks } from './books.ts';
 import { checkLedger } from './ledger.ts';
 import { checkPlaces } from './places.ts';

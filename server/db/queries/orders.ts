@@ -1,6 +1,15 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { inPaise } from '../paise.ts';
-import { isReturning } from './refund-states.ts';
+import { and, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { inPaise } from '../columns.ts';
+import { orders } from '../schema/sales.ts';
+
+/**
+ * Matches refunds that are done, under way or waiting for approval; not those that were declined or failed. In a query on
+ * `refunds`.
+ */
+export const isReturning = sql.raw("refunds.state NOT IN ('declined', 'failed')");
+
+/** Matches approved refunds, even failed ones, and chargebacks. */
+export const isDecided = sql.raw("refunds.state NOT IN ('requested', 'declined')");
 
 // The table's name is written out, because Drizzle omits it in a query on one table.
 const orderId = sql.raw('"orders"."id"');
@@ -52,4 +61,12 @@ export function isOverdue(today: string): SQL {
 export function owedBefore(day: SQL | string | Placeholder): SQL<number> {
   return inPaise(sql`(SELECT coalesce(sum(amount_paise), 0) FROM instalments
     WHERE order_id = ${orderId} AND due_on < ${day}::date) - ${settledPaise}`);
+}
+
+/** Matches orders that are neither confirmed nor cancelled. In a query on `orders`. */
+export const isOpenOrder: SQL = sql`(${isNull(orders.confirmedAt)} AND ${isNull(orders.cancelledAt)})`;
+
+/** Matches open orders that keep a seat or a coupon at a moment. In a query on `orders`. */
+export function isHeldOrder(now: Date): SQL | undefined {
+  return and(gt(orders.heldUntil, now), isOpenOrder);
 }
