@@ -199,7 +199,7 @@ type ArrivedResponse = { endpointName: string; arg: unknown; value: unknown };
 const responsesOf = new WeakMap<ThunkExtra, Map<string, ArrivedResponse>>();
 
 /** Responses by path, which a store of the server gets together. @param extra an object of which each store has one */
-export function arrivedResponses(extra: ThunkExtra): Map<string, ArrivedResponse> {
+function arrivedResponses(extra: ThunkExtra): Map<string, ArrivedResponse> {
   const responses = responsesOf.get(extra) ?? new Map();
   responsesOf.set(extra, responses);
   return responses;

@@ -49,8 +49,8 @@ export function storeSnapshot(store: AppStore): Partial<RootState> {
     ),
   );
   // Tags of the desk come last, in any order: its pages are not cached.
-  const { Blog, Certificate, Course, Learning, Resource, User, ...deskTags } = cache.provided.tags;
-  const tags = { Blog, Certificate, Course, Learning, Resource, User, ...deskTags };
+  const { Blog, Calendar, Certificate, Course, Doubt, Learning, Resource, User, ...deskTags } = cache.provided.tags;
+  const tags = { Blog, Calendar, Certificate, Course, Doubt, Learning, Resource, User, ...deskTags };
   const provided = { tags, keys: sortKeys(cache.provided.keys) };
   return { [api.reducerPath]: { ...cache, queries, provided, subscriptions: {}, mutations: {} }, blog, resources };
 }

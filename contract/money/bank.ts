@@ -44,7 +44,7 @@ export const DeskBankPreview = z
 export const DeskBankPreviewResponse = z.object({ data: DeskBankPreview }).meta({ id: 'DeskBankPreviewResponse' });
 
 /** What a line of a statement can show: payments or refunds of an order, or a transfer of the payment service. */
-export const bankEntryKinds = ['payment', 'refund', 'settlement'] as const;
+const bankEntryKinds = ['payment', 'refund', 'settlement'] as const;
 
 const BankEntry = z
   .object({

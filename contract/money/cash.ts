@@ -3,7 +3,7 @@ import { month, paise } from '../base/schemas.ts';
 import { line } from '../base/text.ts';
 
 /** What moves the cash of a person. */
-export const cashMoves = ['payment', 'void', 'refund', 'given', 'taken', 'deposit'] as const;
+const cashMoves = ['payment', 'void', 'refund', 'given', 'taken', 'deposit'] as const;
 
 const CashEntry = z.object({
   id: z.string(),

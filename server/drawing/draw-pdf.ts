@@ -1,7 +1,7 @@
 import { type Face, readFonts } from './fonts.ts';
 import type { Bytes } from './picture-cache.ts';
 
-export type DocumentInfo = { title: string; author: string; subject: string; createdAt: Date; changedAt?: Date };
+type DocumentInfo = { title: string; author: string; subject: string; createdAt: Date; changedAt?: Date };
 
 type Drawing = {
   info: DocumentInfo;

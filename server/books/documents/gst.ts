@@ -4,7 +4,7 @@ import { stateOfGstin } from '../../../contract/books/gstin.ts';
 export type TaxSplit = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number };
 
 /** The rate, and whether seller and buyer are in the same state: then half of the tax is CGST and half SGST. */
-export type TaxRule = { percent: number; isSameState: boolean };
+type TaxRule = { percent: number; isSameState: boolean };
 
 /** Section 15 of the CGST Act, rule 35 of the CGST Rules. Each tax is rounded to the paisa; taxable value is the rest. */
 export function splitTax(totalPaise: number, { percent, isSameState }: TaxRule): TaxSplit {
@@ -72,7 +72,7 @@ function splitOf(totalPaise: number, tax: number, isSameState: boolean): TaxSpli
 }
 
 /** The three days of a supply in Asia/Kolkata; null for a day that is not known yet, and so is later than the others. */
-export type SupplyDays = { suppliedOn: string | null; invoicedOn: string; paidOn: string | null };
+type SupplyDays = { suppliedOn: string | null; invoicedOn: string; paidOn: string | null };
 
 /**
  * The day whose rate of tax holds for a supply. Around a change of rate, the side decides on which two of the three days lie

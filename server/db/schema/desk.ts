@@ -55,7 +55,7 @@ export const savedViews = pgTable(
 type PersonDetails = { name: string; email: string; mobile: string; known: string };
 
 /** With the ids of their rows by table, so that the merge can be undone. */
-export type MergedPerson = {
+type MergedPerson = {
   person: PersonDetails & { id: string; createdAt: string };
   emails: string[];
   rows: Record<string, string[]>;

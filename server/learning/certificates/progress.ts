@@ -121,7 +121,7 @@ export const certificateProgressColumns = {
   isMet: sql<boolean>`certificate_progress.is_met`,
 };
 
-export type CertificateProgressRow = {
+type CertificateProgressRow = {
   [Key in keyof typeof certificateProgressColumns]: (typeof certificateProgressColumns)[Key] extends SQL<infer Value>
     ? Value
     : never;

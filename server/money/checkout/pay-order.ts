@@ -117,7 +117,7 @@ function sumOf(instalments: readonly { amountPaise: number }[]): number {
 type Transfer = { vpa: string; payee: string; amountPaise: number; code: string; title: string };
 
 /** The link opens an app of the phone (NPCI, UPI linking specification 1.6); a reference has only letters and digits. */
-export function upiTransfer({ vpa, payee, amountPaise, code, title }: Transfer): NonNullable<PayOrder['upi']> {
+function upiTransfer({ vpa, payee, amountPaise, code, title }: Transfer): NonNullable<PayOrder['upi']> {
   const query = [
     ['pa', vpa],
     ['pn', payee],

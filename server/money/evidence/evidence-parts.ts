@@ -6,7 +6,7 @@ import type { findAttendedClasses, findDocuments, findJoins, findLessons, findPa
 
 type Found<Find extends (...args: never[]) => unknown> = Awaited<ReturnType<Find>>;
 
-export type SaleRecords = NonNullable<Found<typeof findSale>> & {
+type SaleRecords = NonNullable<Found<typeof findSale>> & {
   payments: Found<typeof findPayments>;
   documents: Found<typeof findDocuments>;
   joins: Found<typeof findJoins>;

@@ -14,7 +14,7 @@ import {
 } from './responses.ts';
 
 /** `away`: the service was unreachable or busy, and a retry may help. `refused`: it refused the request. */
-export type GatewayFailure = 'away' | 'refused';
+type GatewayFailure = 'away' | 'refused';
 
 /** A failed call of the payment service; `message` is for staff and has no personal data. */
 export class GatewayError extends Error {

@@ -11,7 +11,7 @@ type SoldOrder = {
 };
 
 /** The refund that the terms give on a day, and the reason in words. */
-export type ProposedRefund = { amountPaise: number; why: string };
+type ProposedRefund = { amountPaise: number; why: string };
 
 export function lastRefundDay({ fullDaysAfterStart }: RefundTerms, startsOn: string): string {
   return addDays(startsOn, fullDaysAfterStart);

@@ -9,7 +9,7 @@ import { pages } from '../../db/schema/index.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import { deskPageEndpoints } from './record.ts';
 
-export async function findPage(tx: Tx, slug: string) {
+async function findPage(tx: Tx, slug: string) {
   const [page] = await tx
     .select({ ...columnsFor(pages, Page), body: pages.body })
     .from(pages)

@@ -4,10 +4,9 @@
  * transfer claims), `dues` (instalments and their days), `seats` (the seat of a paid order), `bill` (billing details),
  * `links` (access to an order).
  */
-export { type Bill, findBillErrors, needsAddress, requireBill, storeBill } from './bill/bill.ts';
-export { correctDocument } from './bill/correct.ts';
+export { findBillErrors, needsAddress, requireBill, storeBill } from './bill/bill.ts';
 export { sumOverdue } from './desk-queries.ts';
-export { owedPaise, reminderOf, remindOfDues } from './dues/dues.ts';
+export { owedPaise, remindOfDues } from './dues/dues.ts';
 export { chooseInstalments, findCurrentInstalments, renewInstalments } from './dues/own-instalments.ts';
 export { nextDue, setInstalment, shownInstalments } from './dues/plan.ts';
 export { endPartialPaymentAlert, endSeatChoice, tellExpiredHolds } from './hold/expiry.ts';
@@ -20,15 +19,14 @@ export {
   type LinkedOrder,
   type LinkRef,
   openLink,
-  verifyOrder,
 } from './links/links.ts';
 export { hashToken, makerLabel, newToken, openToken, payToken } from './links/secrets.ts';
 export { type AboutOrder, mailAboutOrder, orderLink, questions, seatRows } from './mails/about-order.ts';
 export { mailOffer } from './mails/offer.ts';
-export { mailChequeBounced, mailPaymentReceived, mailPaymentVoided } from './mails/payment.ts';
+export { mailChequeBounced, mailPaymentVoided } from './mails/payment.ts';
 export { maskReference } from './mails/transfer-claim.ts';
-export { lockBatchOfCourse, type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder } from './make-order.ts';
-export { type NewPayment, type PaymentEntry, type PayResult, pay, recordPayment } from './pay/pay.ts';
+export { type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder } from './make-order.ts';
+export { type NewPayment, pay, recordPayment } from './pay/pay.ts';
 export { claimTransfer, confirmClaim, rejectClaim } from './pay/transfer-claim.ts';
 export {
   ERASED,
@@ -39,7 +37,6 @@ export {
   storableReference,
   voidRecordedPayment,
 } from './pay/void.ts';
-export { addCharge } from './price/charge.ts';
 export { applyCoupon, removeCoupon } from './price/coupon.ts';
 export { checkUnpaid, lowerUnpaid } from './price/lower-unpaid.ts';
 export { checkCouponLimit, checkCouponOfPayLink, findStart } from './price/price.ts';
@@ -61,9 +58,7 @@ export {
 export { reuseOrder } from './reuse-order.ts';
 export { cancelUnpaid } from './sale/cancel.ts';
 export { endOldOrders } from './sale/end-old.ts';
-export { requireForSale, requireSaleableBatch, saleState } from './sale/for-sale.ts';
+export { saleState } from './sale/for-sale.ts';
 export { chooseSeat, findBatchChoices, needsSeat } from './seats/choose-seat.ts';
-export { type Confirmation, confirmOrder } from './seats/confirm.ts';
 export { isInvited, mailSeatAgain } from './seats/mail-again.ts';
 export { giveSeat, seatPaidOrders } from './seats/seat-paid.ts';
-export { readOrder } from './service.ts';

@@ -76,7 +76,7 @@ const invariants: Record<string, (now: Date) => SQL> = {
 };
 
 /** A violated invariant and its rows: codes of orders, labels of documents, numbers of batches. */
-export type Violation = { rule: string; shown: string[] };
+type Violation = { rule: string; shown: string[] };
 
 export async function findViolations(tx: Tx, now: Date): Promise<Violation[]> {
   const violations: Violation[] = [];

@@ -10,7 +10,7 @@ import type { CheckedRequest } from './service.ts';
 type Reservation = { shownPath: string; mailedPath: string; batchId: string | null } & ReservableSeat;
 
 /** The seat that the email names; `batch` is null for an open order of another batch. */
-export type ReservableSeat = { totalPaise: number; batch: BatchWithSeat | null };
+type ReservableSeat = { totalPaise: number; batch: BatchWithSeat | null };
 
 /** `account` if signed in; `network` is a hash. */
 export type Sender = { account: SignedIn | null; network: string | null };

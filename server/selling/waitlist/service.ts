@@ -17,7 +17,7 @@ import { entryState, findCourse, findEntryByToken, type StoredEntry } from './qu
 
 const MISSING = 'This link does not lead to a place on a waitlist.';
 
-export type CheckedWaitlistRequest = {
+type CheckedWaitlistRequest = {
   name: string;
   email: string;
   mobile: string;

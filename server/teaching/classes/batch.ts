@@ -26,7 +26,7 @@ export function batchColumns(tx: Tx) {
   };
 }
 
-export async function findBatch(tx: Tx, id: string) {
+async function findBatch(tx: Tx, id: string) {
   const [batch] = await tx
     .select(batchColumns(tx))
     .from(batches)

@@ -1,5 +1,5 @@
 import { siteRupees } from '../../../contract/base/rupees.ts';
-import { post } from '../../calls.ts';
+import { addressOf, post } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
@@ -123,7 +123,7 @@ export function YourData({ me }: SettingsProps) {
       </p>
       {me.emailVerified ? (
         // A plain link: the response is a file.
-        <a href="/api/account/export" className={buttonClass('ink', 'mt-4')}>
+        <a href={addressOf('GET /account/export', undefined)} className={buttonClass('ink', 'mt-4')}>
           Download your data
         </a>
       ) : (

@@ -2,6 +2,7 @@ import { clockInKolkata, dateInKolkata, longDate, weekdayAndDate } from '../../.
 import { siteRupees } from '../../../contract/base/rupees.ts';
 import type { PayOrder } from '../../../contract/money/checkout.ts';
 import { paths } from '../../../contract/paths.ts';
+import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { wholeTimes } from '../../ui/format.ts';
@@ -89,7 +90,7 @@ function FirstClass({ firstClass: { title, startsAt, endsAt }, token }: FirstCla
         </strong>
         <YourTime iso={startsAt} />
       </p>
-      <a href={`/api/pay/calendar?${new URLSearchParams({ token })}`} className={linkClass}>
+      <a href={addressOf('GET /pay/calendar', { token })} className={linkClass}>
         Add to calendar
       </a>
     </div>

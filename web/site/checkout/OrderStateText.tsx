@@ -27,7 +27,7 @@ function stateText(order: PayOrder): ReactNode {
   if (state === 'cancelled' && !claim) {
     return (
       <p>
-        This order is cancelled. To join the course, please write to us or call us, or {<CourseLink order={order} />}.
+        This order is cancelled. To join the course, please write to us or call us, or <CourseLink order={order} />.
       </p>
     );
   }
@@ -49,7 +49,7 @@ function stateText(order: PayOrder): ReactNode {
         <a href={paths.waitFor(order.course.slug)} className="py-1 as-link">
           join the waitlist
         </a>
-        , or {<CourseLink order={order} />} for other dates. Nothing was paid.
+        , or <CourseLink order={order} /> for other dates. Nothing was paid.
       </p>
     );
   }
@@ -86,7 +86,7 @@ function NotForSale({ order }: { order: PayOrder }) {
   return (
     <p>
       <span>{`${endText(order)} To join a coming batch, `}</span>
-      {<CourseLink order={order} />}.
+      <CourseLink order={order} />.
     </p>
   );
 }

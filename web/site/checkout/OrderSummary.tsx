@@ -3,6 +3,7 @@ import { longDate } from '../../../contract/base/calendar.ts';
 import { siteRupees } from '../../../contract/base/rupees.ts';
 import { documentKindWords } from '../../../contract/base/states.ts';
 import type { PayOrder } from '../../../contract/money/checkout.ts';
+import { addressOf } from '../../calls.ts';
 import { wholeTimes } from '../../ui/format.ts';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -53,10 +54,7 @@ function Documents({ order: { documents }, token }: { order: PayOrder; token: st
     <ul className="border-t border-hairline pt-3">
       {documents.map(({ id, label, kind }) => (
         <li key={id}>
-          <a
-            href={`/api/pay/documents/${id}?${new URLSearchParams({ token })}`}
-            className="inline-block py-1.5 as-link"
-          >
+          <a href={addressOf('GET /pay/documents/{id}', { id, token })} className="inline-block py-1.5 as-link">
             {`${documentKindWords[kind]} ${label} (PDF)`}
           </a>
         </li>

@@ -3,6 +3,7 @@ import { siteRupees } from '../../../contract/base/rupees.ts';
 import { documentKindWords } from '../../../contract/base/states.ts';
 import type { OwnOrder } from '../../../contract/money/checkout.ts';
 import type { OrderState } from '../../../contract/selling/order-state.ts';
+import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
@@ -63,7 +64,7 @@ function Order({ order }: { order: OwnOrder }) {
         <ul className="mt-3 text-base" aria-label={`Documents of order ${code}`}>
           {documents.map(({ id, kind, label, issuedOn, totalPaise: paise }) => (
             <li key={id}>
-              <a href={`/api/account/documents/${id}`} className="inline-block py-1 as-link">
+              <a href={addressOf('GET /account/documents/{id}', { id })} className="inline-block py-1 as-link">
                 {`${documentKindWords[kind]} ${label}`}
               </a>{' '}
               <span className="text-ink-2">{`(PDF), ${siteRupees(paise)}, ${longDate(issuedOn)}`}</span>

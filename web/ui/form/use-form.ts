@@ -68,9 +68,9 @@ async function attempt<Name extends string, Values, Data>(
 
 /** Calls `restore` when Back restores the page, which may be in the state in which the browser posted its form. */
 function useRestoredPage(restore: () => void): void {
-  const latest = useRef(restore);
+  const onShow = useEffectEvent(restore);
   useEffect(() => {
-    const call = () => latest.current();
+    const call = () => onShow();
     addEventListener('pageshow', call);
     return () => removeEventListener('pageshow', call);
   }, []);

@@ -40,7 +40,7 @@ export const EventRefs = z.object({
 export type EventRefs = z.infer<typeof EventRefs>;
 
 /** `refs` is null for a body of an unknown shape; then `unknownField` names the field. */
-export type ProviderEvent = { id: string; type: string } & (
+type ProviderEvent = { id: string; type: string } & (
   | { refs: EventRefs; unknownField: null }
   | { refs: null; unknownField: string }
 );

@@ -8,7 +8,7 @@ import { type ProviderDispute, type ProviderPayment, requireGateway } from '../.
 type Refund = typeof refunds.$inferSelect;
 
 /** `lost` are those not recorded here; `foreignPaise` was refunded at the service but not here. */
-export type RefundCheck = { open: ProviderDispute[]; lost: ProviderDispute[]; foreignPaise: number };
+type RefundCheck = { open: ProviderDispute[]; lost: ProviderDispute[]; foreignPaise: number };
 
 const endedStatuses = ['won', 'closed'];
 
