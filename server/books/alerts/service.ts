@@ -12,7 +12,12 @@ export async function listAlerts({ db }: Pick<Deps, 'db'>, { state, cursor }: De
   const isInState = { open: isNull(doneAt), done: isNotNull(doneAt) };
   const page = await db
     .select({
-      ...{ id, kind, text, answerBy, raisedAt, doneAt },
+      id,
+      kind,
+      text,
+      answerBy,
+      raisedAt,
+      doneAt,
       order: { id: orders.id, code: orders.code },
       doneBy: users.name,
       cursorKey: cursorKeyOf(raisedAt),

@@ -31,7 +31,12 @@ export function toAdvance(document: TaxDocument, paidOn: string, rates: Business
   const { label, issuedOn, placeOfSupply, seller, buyer, details, totalPaise } = document;
   const ratePercent = rateOn(rates, paidOn);
   return {
-    ...{ label, issuedOn, placeOfSupply, paidOn, ratePercent, totalPaise },
+    label,
+    issuedOn,
+    placeOfSupply,
+    paidOn,
+    ratePercent,
+    totalPaise,
     isInterState: isInterState(document),
     isToCompany: isToCompany(document),
     order: details.order,

@@ -98,7 +98,10 @@ export function gstr1Json(gstin: string, { month, ...supplies }: MonthOfSupplies
   const issued = issuedOf(tables.issued);
   const hsn = withoutEmpty({ hsn_b2b: sacsOf(tables.sacB2b), hsn_b2c: sacsOf(tables.sacB2c) });
   return {
-    ...{ gstin, fp: `${number}${year}`, version: VERSION, hash: 'hash' },
+    gstin,
+    fp: `${number}${year}`,
+    version: VERSION,
+    hash: 'hash',
     ...withoutEmpty({
       b2b: grouped(tables.b2b, companyOf, (ctin, group) => ({
         ctin,

@@ -57,7 +57,16 @@ type ExtraFields = { reasons: string[]; nudgedAt: Date | null; message: string }
 function shownRow(row: ProgressRow, extra: ExtraFields, seesPeople: boolean) {
   const { id, name, attended, marked, lessons, completedLessons, quizzes, passedQuizzes, quizMark, seenAt } = row;
   return {
-    ...{ id, name, attended, marked, lessons, completedLessons, quizzes, passedQuizzes, quizMark, seenAt },
+    id,
+    name,
+    attended,
+    marked,
+    lessons,
+    completedLessons,
+    quizzes,
+    passedQuizzes,
+    quizMark,
+    seenAt,
     personId: seesPeople ? row.personId : null,
     phone: seesPeople || extra.reasons.length > 0 ? row.phone : null,
     ...extra,

@@ -17,7 +17,15 @@ export function publicCertificate(row: CertificateRow, publicUrl: string): Named
   const issuer = SignedCredential.parse(row.credential).issuer.name;
   const url = publicUrl + paths.certificate(id);
   return {
-    ...{ id, name, courseTitle, trainingHours, issuedAt, issuer, revokedAt, revokedReason, url },
+    id,
+    name,
+    courseTitle,
+    trainingHours,
+    issuedAt,
+    issuer,
+    revokedAt,
+    revokedReason,
+    url,
     criteria: row.criteria ? metConditionTexts(row.criteria) : [],
     status: revokedAt ? 'revoked' : 'valid',
     replacedBy: row.replacedBy && paths.certificate(row.replacedBy),

@@ -78,7 +78,9 @@ function quizOf(
   return {
     // The options of a question with a text are its right answers, so they are left out.
     questions: current.map(({ id, question, kind, options }) => ({
-      ...{ id, question, kind },
+      id,
+      question,
+      kind,
       options: kind === 'text' ? [] : options,
     })),
     isDrawn: isDrawnQuiz,

@@ -40,7 +40,11 @@ export async function readLesson(deps: Pick<Deps, 'db' | 'env' | 'now'>, ref: Le
   return {
     course: coursePage(learning),
     lesson: await lessonPage(learning, row, {
-      ...{ userId, text, questions, lastAttempt, attempts },
+      userId,
+      text,
+      questions,
+      lastAttempt,
+      attempts,
       nextAttempt: nextAttempt && { at: nextAttempt, now: now() },
     }),
     doubts,

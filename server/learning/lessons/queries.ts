@@ -128,8 +128,13 @@ function textsQuery(tx: Tx) {
 const findTexts = prepared<{ userId: string; lessonId: string }, LessonText[]>(textsQuery);
 
 const NO_TEXT: LessonText = {
-  ...{ body: null, videoUrl: null, videoPoster: null, quizSize: null },
-  ...{ note: '', noteVersion: 0, isSaved: false },
+  body: null,
+  videoUrl: null,
+  videoPoster: null,
+  quizSize: null,
+  note: '',
+  noteVersion: 0,
+  isSaved: false,
 };
 
 export async function findLessonText(tx: Tx, learner: string, lesson: string): Promise<LessonText> {

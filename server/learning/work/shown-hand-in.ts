@@ -24,7 +24,13 @@ export const renderTyped = async (text: string, id: string): Promise<string> =>
 export async function shownHandIn(deps: Scanner, row: HandInRow, files: readonly FileRow[]) {
   const { id, number, handedInAt, isLate, text, link, outcome, reviewedAt, marks, criteria, remarks } = row;
   return {
-    ...{ id, number, handedInAt, isLate, link, outcome, reviewedAt },
+    id,
+    number,
+    handedInAt,
+    isLate,
+    link,
+    outcome,
+    reviewedAt,
     html: await renderTyped(text, id),
     files: files.filter(({ handInId }) => handInId === id).map((file) => shownFile(deps, file)),
     marks: (marks ?? []).map((mark, index) => ({ criterion: criteria[index] ?? '', ...mark })),

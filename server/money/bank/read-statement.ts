@@ -63,7 +63,9 @@ function knownColumns(headings: readonly string[]): BankColumns | null {
   if (day === null || narration === null || (amount === null && (debit === null || credit === null))) return null;
   const isApart = debit !== null && credit !== null;
   return {
-    ...{ day, narration, reference: at('reference') },
+    day,
+    narration,
+    reference: at('reference'),
     debit: isApart ? debit : null,
     credit: isApart ? credit : null,
     amount: isApart ? null : amount,

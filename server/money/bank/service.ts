@@ -35,7 +35,10 @@ export async function previewStatement({ db, now }: ReadDeps, body: DeskBankStat
   const known = await findKnown(db, lines);
   const days = lines.map(({ day }) => day).toSorted();
   return {
-    ...{ headings, columns, sample, lines: lines.length },
+    headings,
+    columns,
+    sample,
+    lines: lines.length,
     added: fingerprintsOf(lines).filter((fingerprint) => !known.has(fingerprint)).length,
     firstOn: days[0] ?? null,
     lastOn: days.at(-1) ?? null,
@@ -147,7 +150,11 @@ export async function readBank({ db }: ReadDeps, { month }: { month: string }): 
   return {
     month,
     lines: rows.map(({ id, day, narration, reference, amountPaise, asideAt }) => ({
-      ...{ id, day, narration, reference, amountPaise },
+      id,
+      day,
+      narration,
+      reference,
+      amountPaise,
       isAside: asideAt !== null,
       entries: matched.get(id) ?? [],
       suggestion: suggestions.get(id) ?? null,

@@ -24,7 +24,8 @@ export async function readCash(
     return { ...move, about: order ?? ([other, note].filter(Boolean).join(', ') || 'Bank'), balancePaise };
   });
   return {
-    ...{ month, person },
+    month,
+    person,
     people: people.map((each) => ({ ...each, isReader: each.id === actor.id })),
     openingPaise: entries.findLast(({ day }) => day < first)?.balancePaise ?? 0,
     closingPaise: balancePaise,

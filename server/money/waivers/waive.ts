@@ -45,7 +45,11 @@ export async function waive(
   const [waiver] = await tx
     .insert(waivers)
     .values({
-      ...{ orderId, amountPaise, reason, requestedBy: actor.id, createdAt: now() },
+      orderId,
+      amountPaise,
+      reason,
+      requestedBy: actor.id,
+      createdAt: now(),
       ...(waits
         ? { state: 'requested' }
         : { state: 'done', decidedAt: now(), aloneBy: actor.id, aloneOn: dateInKolkata(now()) }),

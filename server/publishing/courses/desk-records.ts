@@ -30,7 +30,14 @@ export function courseRecord(parts: CourseParts): DeskCourse {
   return {
     kind: 'paid',
     ...shared,
-    ...{ outcome, prerequisites, questions, highlights, objectives, stack, popular, sellOnline },
+    outcome,
+    prerequisites,
+    questions,
+    highlights,
+    objectives,
+    stack,
+    popular,
+    sellOnline,
     route: paths.course(slug),
     image: course.image ?? '',
     classUrl: course.classUrl ?? '',
@@ -61,7 +68,14 @@ function outlineOf({ course, modules, lessons, now }: CourseParts) {
 export function lessonRecord({ kind }: StoredCourse, row: StoredLesson, questions: QuestionRow[], now: Date) {
   const { id, version, title, slug, minutes, isOpen, quizSize } = row;
   return {
-    ...{ id, version, kind, title, slug, minutes, isOpen, quizSize },
+    id,
+    version,
+    kind,
+    title,
+    slug,
+    minutes,
+    isOpen,
+    quizSize,
     body: row.body ?? '',
     videoUrl: row.videoUrl ?? '',
     videoPoster: row.videoPoster ?? '',

@@ -27,7 +27,14 @@ export async function learnerClass(row: ClassMeeting, now: Date) {
   const { id, number, title, startsAt, endsAt, trainer, attendance, cancelReason, notes } = row;
   const [day, today] = [dateInKolkata(startsAt), dateInKolkata(now)];
   return {
-    ...{ id, number, title, startsAt, endsAt, trainer, attendance, cancelReason },
+    id,
+    number,
+    title,
+    startsAt,
+    endsAt,
+    trainer,
+    attendance,
+    cancelReason,
     state: stateOf(row, now),
     when: `${dayText(day, today)}, ${clockInKolkata(startsAt)}`,
     opens: clockInKolkata(opensAt(row)),

@@ -66,7 +66,9 @@ function withMessage(deps: ReadDeps, { order, ...row }: DueRow, { today, chat }:
   const link = payLink(deps, order) ?? '';
   return {
     ...row,
-    ...{ code, name, personId },
+    code,
+    name,
+    personId,
     mobile: parseMobile(order.mobile)?.shown ?? order.mobile,
     daysLate,
     message: fillTemplate(chat.due, {
