@@ -57,7 +57,7 @@ test('the layers of the server are those of the list', () => {
 
 test('imports point down the list of layers', () => {
   const up = serverImports.filter(({ from, to }) => layers.indexOf(layerOf(from)) > layers.indexOf(layerOf(to)));
-  expect(up.map(describeImport)).toEqual([]);
+  expect(up.map(describeImport), 'Move the code to the lower layer, or get it as a parameter').toEqual([]);
 });
 
 test('no subjects import each other in a circle', () => {
@@ -74,14 +74,14 @@ test('no subjects import each other in a circle', () => {
   const circles = [...remaining].map(
     ([subject, needed]) => `${subject} → ${[...needed].filter((one) => remaining.has(one))}`,
   );
-  expect(circles).toEqual([]);
+  expect(circles, 'Move what both need into one of them, or below').toEqual([]);
 });
 
 test('a subject imports from another only through its index', () => {
   const isInside = ({ from, to }: { from: string; to: string }) =>
     groups.has(layerOf(from)) && groups.has(layerOf(to)) && subjectOf(from) !== subjectOf(to);
   const violations = serverImports.filter((one) => isInside(one) && !one.to.endsWith('/index.ts'));
-  expect(violations.map(describeImport)).toEqual([]);
+  expect(violations.map(describeImport), 'Export it from the index.ts of its subject, and import that').toEqual([]);
 });
 
 test('no file imports the index of its own subject, which is for the others', () => {
@@ -89,12 +89,14 @@ test('no file imports the index of its own subject, which is for the others', ()
     ({ from, to }) =>
       groups.has(layerOf(to)) && to === `server/${subjectOf(to)}/index.ts` && subjectOf(from) === subjectOf(to),
   );
-  expect(own.map(describeImport)).toEqual([]);
+  expect(own.map(describeImport), 'Import the file itself').toEqual([]);
 });
 
 test('the browser imports nothing of the server but the types of its calls, in one file', () => {
   const crossing = imports.filter(({ from, to }) => from.startsWith('web/') && to.startsWith('server/'));
-  expect(crossing.map(describeImport)).toEqual(['web/calls.ts imports server/start/endpoints.ts']);
+  expect(crossing.map(describeImport), 'Move what both sides need to contract/').toEqual([
+    'web/calls.ts imports server/start/endpoints.ts',
+  ]);
   expect(readFileSync('web/calls.ts', 'utf8')).toContain("import type { endpoints } from '../server/");
 });
 
@@ -102,7 +104,7 @@ test('in the browser the site imports nothing of the desk, and shared parts impo
   const isUp = ({ from, to }: { from: string; to: string }) =>
     (/^web\/(site|ui)\//.test(from) && to.startsWith('web/desk/')) ||
     (from.startsWith('web/ui/') && to.startsWith('web/site/'));
-  expect(imports.filter(isUp).map(describeImport)).toEqual([]);
+  expect(imports.filter(isUp).map(describeImport), 'Move what both need to web/ui/ or web/').toEqual([]);
 });
 
 test('a subject in the browser imports from another only through its index or its calls', () => {
@@ -111,7 +113,7 @@ test('a subject in the browser imports from another only through its index or it
     const [a, b] = [subject(from), subject(to)];
     return a && b && a !== b && b !== 'web/desk/ui/' && !/\/(index|endpoints)\.ts$/.test(to);
   };
-  expect(imports.filter(isInside).map(describeImport)).toEqual([]);
+  expect(imports.filter(isInside).map(describeImport), 'Export it from the index.ts of its feature').toEqual([]);
 });
 
 test('code that runs on the site imports no tests', () => {
