@@ -10,7 +10,7 @@ export function p99(values: number[]): number {
 
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 export const milliseconds = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
-/** With as many digits as needed: `0.05`, `1.2`, `120`. */
+/** Formats a ratio with as many digits as needed: `0.05`, `1.2`, `120`. */
 export const ratio = (value: number) => (value < 0.1 ? value.toPrecision(2) : value.toFixed(value < 10 ? 2 : 0));
 
 type Bounded = { shown: string; isWithin: boolean };

@@ -32,7 +32,7 @@ export function fileResponse(type: string, description: string) {
 
 export const csvFile = (description: string) => ({ description, content: { 'text/csv': { schema: z.string() } } });
 
-/** With `withFiles`, also as a form with files. */
+/** The body of a call as JSON or a form; with `withFiles`, also as a form with files. */
 export function formBody<Schema extends z.ZodType>(schema: Schema, withFiles?: z.ZodType) {
   return {
     required: true,

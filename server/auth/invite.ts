@@ -30,7 +30,7 @@ export type InvitedAccount = {
 
 type InviteDeps = Pick<Deps, 'env' | 'now'>;
 
-/** Other changes of that account wait for the transaction. The caller emails the link. */
+/** Finds the account of an address, or creates one. Other changes of that account wait for the transaction. The caller emails the link. */
 export async function inviteAccount(deps: InviteDeps, tx: Tx, invitation: Invitation): Promise<InvitedAccount> {
   const found = await findOrCreate(deps, tx, invitation);
   const account = found.emailVerified ? found : await resetUnverified(deps, tx, found.id, invitation);
@@ -45,7 +45,7 @@ async function assignRole(deps: InviteDeps, tx: Tx, id: string, role: Role): Pro
   return change(deps, tx, id, { role });
 }
 
-/** Earlier links still work. */
+/** Creates a link that sets the password of an account. Earlier links still work. */
 export async function setPasswordLink({ env }: Pick<Deps, 'env'>, tx: Tx, userId: string): Promise<string> {
   const query = new URLSearchParams({ token: await storeInvitation(tx, userId) });
   return `${env.PUBLIC_URL}${paths.resetPassword}?${query}`;

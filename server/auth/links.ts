@@ -40,7 +40,7 @@ export async function storeEmailChange(auth: Auth, owner: ChangingAccount, email
   return token;
 }
 
-/** It then no longer works. @returns the account's new email; undefined when there is no such link */
+/** Uses up the link that confirms a new email. @returns the account's new email; undefined when there is no such link */
 export async function redeemEmailChange(
   auth: Auth,
   owner: ChangingAccount,
@@ -61,7 +61,7 @@ export const hashedKeys = {
 
 const resetKey = (token: string) => stored(RESET_PREFIX + token);
 
-/** In the library's format. @returns its token */
+/** Stores an invitation in the format of the library. @returns its token */
 export async function storeInvitation(db: Pick<Tx, 'insert'>, userId: string): Promise<string> {
   // Letters and digits only: mail programs leave a hyphen at the end out of a link.
   const token = INVITATION_PREFIX + generateRandomString(32, 'a-z', 'A-Z', '0-9');
@@ -86,7 +86,7 @@ export async function deleteEmailChanges(db: Pick<Tx, 'delete'>, userId: string)
   await db.delete(verifications).where(changesEmailOf(userId));
 }
 
-/** By the value of the library's cookie. */
+/** Finds the sign-in that waits for its second factor, by the value of the library's cookie. */
 export async function findSecondStep(db: Pick<Tx, 'select'>, token: string) {
   const { id, name, email, emailVerified, generation } = users;
   const [account] = await db
@@ -97,7 +97,7 @@ export async function findSecondStep(db: Pick<Tx, 'select'>, token: string) {
   return account;
 }
 
-/** In the library's format. */
+/** Deletes the sign-ins of an account that wait for a second factor. */
 export async function deleteSecondSteps(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
   await db.delete(verifications).where(and(eq(verifications.value, userId), like(verifications.identifier, '2fa-%')));
 }

@@ -171,12 +171,12 @@ const newPassword = (site: MailSite) => html`
 const notMe = (site: MailSite) => html`
   <p>If that was you, there is nothing to do. If not, write to ${mailTo(site)} at once.</p>`;
 
-/** Until the address is confirmed, the email is not linked to the account. */
+/** The recipient of an email about an account. Until the address is confirmed, the email is not linked to the account. */
 export function recipientOf({ id, email, emailVerified }: Recipient) {
   return { email, userId: emailVerified ? id : null };
 }
 
-/** In a transaction or a nested one. */
+/** Emails the owner of an account, in a transaction or a nested one. */
 export async function mailAccount(deps: AuthDeps, to: { email: string; userId: string | null }, mail: Mail) {
   try {
     await deps.db.transaction((tx) => sendMail(deps, tx, to, mail));

@@ -13,7 +13,7 @@ export function isShortFor(role: Role, password: string): boolean {
   return isStaff(role) && password.length < PASSWORD_MIN_STAFF;
 }
 
-/** Undefined if it is allowed. */
+/** The reason why a password is not allowed; undefined if it is. */
 export async function passwordError(tx: Tx, password: string, owner: Owner): Promise<string | undefined> {
   if (isShortFor(owner.role, password)) return TOO_SHORT;
   if (isStaff(owner.role) && (isPlain(password) || isOfOwner(password, owner))) return COMMON_PASSWORD;

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 
 type StoredFactor = typeof twoFactors.$inferSelect;
 
-/** Confirmed or not. */
+/** Finds the second factor of an account, whether it is confirmed or not. */
 export async function findFactor(tx: Tx, userId: string): Promise<StoredFactor | undefined> {
   const [factor] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId));
   return factor;

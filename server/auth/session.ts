@@ -37,7 +37,7 @@ type SessionDeps = Pick<Deps, 'db' | 'env' | 'passwords' | 'now' | 'queueMail'>;
 
 type FoundSession = { session: SessionRow; cookies: readonly string[] };
 
-/** One prepared statement a request. */
+/** Reads and ends sessions. Each request takes one prepared statement. */
 export function createSessions(deps: SessionDeps): Sessions {
   const auth = createAuth(deps);
   const name = sessionCookieName(deps);
@@ -106,7 +106,7 @@ async function requiresSecondFactor({ db }: Pick<Deps, 'db'>): Promise<boolean> 
   return row?.settings.requireSecondFactor === true;
 }
 
-/** Expired sessions and links hold personal data. */
+/** Deletes expired sessions and links, because they hold personal data. */
 export async function deleteExpiredAccess({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const oldest = new Date(now().getTime() - SESSION_ABSOLUTE_SECONDS * 1000);
   await db.delete(sessions).where(or(lte(sessions.expiresAt, now()), lt(sessions.createdAt, oldest)));

@@ -9,12 +9,12 @@ type Caller = {
 
 const callers = new AsyncLocalStorage<Caller>();
 
-/** With everything it starts. */
+/** Runs a task, with everything that it starts, for a caller. */
 export function runForCaller<Result>(network: string | null, task: () => Result): Result {
   return callers.run({ network, hasReserve: false }, task);
 }
 
-/** Outside of requests, one without a network. */
+/** The caller of the current request; outside of requests, one without a network. */
 export function currentCaller(): Readonly<Caller> {
   return callers.getStore() ?? { network: null, hasReserve: false };
 }

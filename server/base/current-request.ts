@@ -9,12 +9,12 @@ export type CurrentRequest = {
 
 const current = new AsyncLocalStorage<CurrentRequest>();
 
-/** With everything it starts. */
+/** Runs a task, with everything that it starts, as a part of a request. */
 export function runAsRequest(request: CurrentRequest, task: () => void): void {
   current.run(request, task);
 }
 
-/** Undefined in jobs and during the start. */
+/** The id of the current request; undefined in jobs and during the start. */
 export function requestId(): string | undefined {
   return current.getStore()?.id;
 }

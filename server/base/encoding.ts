@@ -18,7 +18,7 @@ function parseAcceptEncoding(header: string): Map<string, boolean> {
   return isAccepted;
 }
 
-/** `*` covers those it does not name. */
+/** Chooses the encoding of a response by the request's `Accept-Encoding`, whose `*` covers the encodings that it does not name. */
 export function pickEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
   const isAccepted = parseAcceptEncoding(header);

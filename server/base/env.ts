@@ -94,7 +94,7 @@ export type Env = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & {
   isPublicUrlSet: boolean;
 };
 
-/** It moves no money. */
+/** Whether the key of the payment service is a test key, which moves no money. */
 export function hasTestKey({ RAZORPAY_KEY_ID }: Pick<Env, 'RAZORPAY_KEY_ID'>): boolean {
   return RAZORPAY_KEY_ID?.startsWith('rzp_test_') ?? false;
 }

@@ -18,7 +18,7 @@ export function stopSignal(): Promise<void> {
   });
 }
 
-/** With 0, or with 1 and the error's one line. */
+/** Ends the process once the program has ended: with 0, or after an error with 1 and its one line. */
 export function exitWith(running: Promise<void>): void {
   running.then(
     () => process.exit(0),
@@ -29,7 +29,7 @@ export function exitWith(running: Promise<void>): void {
   );
 }
 
-/** Last in, first out, whether or not one fails. */
+/** Closes what was opened: the last one first, whether or not one fails. */
 export function createTeardown(log: Log) {
   const closers: (() => Promise<void>)[] = [];
   return {

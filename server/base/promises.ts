@@ -1,4 +1,4 @@
-/** Undefined when it fails or takes longer. */
+/** The value of a promise; undefined when it fails or takes longer. */
 export async function withTimeout<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
   const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, milliseconds, undefined);
@@ -9,7 +9,7 @@ export async function withTimeout<Value>(promise: Promise<Value>, milliseconds: 
   }
 }
 
-/** After a failure the next call tries again. */
+/** Loads a value once, however many ask for it. After a failure the next call tries again. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let value: Promise<Value> | undefined;
   return () => {

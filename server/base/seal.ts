@@ -11,7 +11,7 @@ function keyOf({ secret, purpose }: SealOptions): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-/** Bound to `label`. @returns nonce, tag and cipher text, in base64 */
+/** Encrypts a text and binds it to `label`. @returns nonce, tag and cipher text, in base64 */
 export function seal(text: string, options: SealOptions): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(options), nonce, { authTagLength: TAG_BYTES });
@@ -20,7 +20,7 @@ export function seal(text: string, options: SealOptions): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64');
 }
 
-/** Null for another secret, purpose or label, or a changed text. */
+/** Decrypts a sealed text; null for another secret, purpose or label, or a changed text. */
 export function unseal(sealed: string, options: SealOptions): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

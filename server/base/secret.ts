@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** 32 random bytes in hex. Written to a draft and linked, so that two starts agree and none reads a partial secret. */
+/**
+ * Reads the secret of a data directory, or creates 32 random bytes in hex. They are written to a draft and linked, so that two
+ * starts agree and none reads a partial secret.
+ */
 export async function ensureSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
   const existing = await readFile(path, 'utf8').catch(undefinedIfMissing);

@@ -11,7 +11,7 @@ export function columnsFor<Table extends PgTable, Shape extends z.core.$ZodShape
   return Object.fromEntries(shown) as Pick<Table['_']['columns'], keyof Table['_']['columns'] & keyof Shape>; // the type of `fromEntries` has no names
 }
 
-/** PostgreSQL's `int` ends at ₹2.14 crore, so it is a `bigint`, which the driver returns as text. */
+/** Reads a sum as a number of paise. PostgreSQL's `int` ends at ₹2.14 crore, so it is a `bigint`, which the driver returns as text. */
 export function inPaise(sum: SQL): SQL<number> {
   return sql`(${sum})::bigint`.mapWith(readPaise);
 }

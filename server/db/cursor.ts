@@ -54,7 +54,7 @@ export function byNumber(value: SQLWrapper): SortKey {
   };
 }
 
-/** Without regard to case; an index for it holds `lower` of the column. */
+/** Sorts by a text without regard to case; an index for it holds `lower` of the column. */
 export function byText(text: SQLWrapper): SortKey {
   const value = sql<string>`lower(${text})`;
   return { value, cursorKey: value, format: z.string(), read: (cursorKey) => sql`${cursorKey}::text` };
@@ -87,12 +87,12 @@ function rowsAfter(
   return sql`(${key.value}, ${id}) ${operator} (${key.read(cursorKey)}, ${rowId}::uuid)`;
 }
 
-/** In a list by `createdAt` and `id`, both descending. @throws RequestError invalid_input */
+/** Matches the rows after a cursor, in a list by `createdAt` and `id`, both descending. @throws RequestError invalid_input */
 export function afterCursor(cursor: string | undefined, createdAt: SQLWrapper, id: SQLWrapper): SQL | undefined {
   return pageIn(descending(byTime(createdAt)), id, cursor).after;
 }
 
-/** In a list that staff order by hand. @throws RequestError invalid_input */
+/** The number of rows before a cursor, in a list that staff order by hand. @throws RequestError invalid_input */
 export function rowsBefore(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^\d{1,6}$/.test(cursor)) refuseCursor();

@@ -16,7 +16,7 @@ const settings = [
 const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS table FROM pg_tables
   WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename <> 'scheduled_runs' ORDER BY 1`;
 
-/** In one snapshot, to compare copies of a database. */
+/** Sums up every table in one snapshot, to compare copies of a database. */
 export async function fingerprint(connection: pg.ClientConfig): Promise<TablePrint[]> {
   const client = new pg.Client(connection);
   await client.connect();

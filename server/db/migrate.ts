@@ -20,7 +20,7 @@ function migrationFiles(): ReturnType<typeof readMigrationFiles> {
   return loadedFiles;
 }
 
-/** In milliseconds: the database identifies it by that. */
+/** The time of the newest migration in milliseconds, by which the database identifies it. */
 export function newestMigration(): number {
   return migrationFiles().at(-1)?.folderMillis ?? 0;
 }

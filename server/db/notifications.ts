@@ -38,7 +38,7 @@ export async function receivesNotifications(
   }
 }
 
-/** Without a handshake, which would never end on a silently lost connection. */
+/** Closes a connection without a handshake, which would never end on a silently lost one. */
 export function destroyConnection(client: pg.Client): void {
   client.connection.stream.destroy();
 }

@@ -28,7 +28,7 @@ function optionsFor(doc: Doc, { font, text }: Run, size: number): Options {
   }
 }
 
-/** Smaller if it would not fit. @returns the y coordinate of its end */
+/** Draws a text in a box, smaller if it would not fit. @returns the y coordinate of its end */
 export function drawText(doc: Doc, text: string, box: Box, style: TextStyle, link?: string): number {
   const measure = (run: Run, size: number) =>
     doc

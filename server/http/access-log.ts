@@ -10,7 +10,7 @@ import type { FinishedRequest, RequestObservers } from './request-listener.ts';
 /** Proxies and monitors request these every few seconds. A change of readiness has a line of its own (`site.degraded`, `site.not_ready`). */
 const probes = new Set(['/api/ready', '/api/health']);
 
-/** Without anything that identifies a person: no address, no query, and a path only for public content. */
+/** Logs requests without anything that identifies a person: no address, no query, and a path only for public content. */
 export function accessLog(log: Log, logged: Env['LOG_REQUESTS'] = 'none'): RequestObservers {
   const write = (request: FinishedRequest) => {
     if (!probes.has(request.route)) log('info', 'request', request);

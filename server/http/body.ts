@@ -16,7 +16,10 @@ type BodyLimits = { maxBytes?: number | undefined; takesFiles?: boolean };
 
 const bodies = new WeakMap<Request, Promise<Body>>();
 
-/** Once for any number of calls. @throws RequestError unsupported_media_type, body_too_large, malformed_request */
+/**
+ * Reads and parses the body of a request, once for any number of calls.
+ * @throws RequestError unsupported_media_type, body_too_large, malformed_request
+ */
 export function readParsedBody(request: Request, limits: BodyLimits = {}): Promise<Body> {
   const cached = bodies.get(request);
   if (cached) return cached;
@@ -25,7 +28,7 @@ export function readParsedBody(request: Request, limits: BodyLimits = {}): Promi
   return body;
 }
 
-/** Undefined for an unsupported one. */
+/** The kind of a body by its media type; undefined for an unsupported one. */
 export function bodyKind(headers: Headers): Body['kind'] | undefined {
   if (headers.has('Content-Encoding') && headers.get('Content-Encoding') !== 'identity') return undefined;
   const [type, ...parameters] = (headers.get('Content-Type') ?? '').toLowerCase().split(';');
@@ -89,7 +92,7 @@ export async function parseBody<Schema extends z.ZodType<object>>(
   return parsed.data;
 }
 
-/** None for a body that is no form. It was read before. */
+/** The files of a form whose body was read before; none for a body that is no form. */
 export async function postedFiles(request: Request): Promise<PostedFile[]> {
   const body = await readParsedBody(request);
   return (body.kind === 'form' && body.files) || [];

@@ -21,7 +21,7 @@ const MIN_BYTES = 1024;
 /** Media types of texts; pictures and documents are compressed already, and CSV files stream. */
 const textType = /^(text\/(?!csv\b)|image\/svg\+xml|application\/(.+\+)?(json|xml)\b)/;
 
-/** Before the ETag middleware, so that each encoding gets its own; skips responses that already have one. */
+/** Compresses a response, before the ETag middleware, so that each encoding gets its own; skips responses that already have one. */
 export const compress: MiddlewareHandler = async (context, next) => {
   await next();
   const { ok, status, headers } = context.res;

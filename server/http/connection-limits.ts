@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { connections } from '../base/limits.ts';
 import { clientAddress, wideNetwork } from './client-address.ts';
 
-/** So that no one locks others out. Behind a proxy all have one address, so the proxy must do it. */
+/** Limits the connections of a network, so that no one locks others out. Behind a proxy all have one address, so the proxy must do it. */
 export function limitConnections(server: Server, limits = connections): void {
   const open = new Map<string, number>();
   const unused = new Map<string, number>();

@@ -41,7 +41,7 @@ export function formObject(fields: FormFields): Record<string, string> {
   return Object.fromEntries([...values].filter(([, value]) => value !== ''));
 }
 
-/** People never see that field; the caller answers as usual and emails no one. */
+/** Whether the field is filled that people never see. The caller answers as usual and emails no one. */
 export function isBot({ [HONEYPOT]: filled = '' }: { [HONEYPOT]?: string | undefined }): boolean {
   return filled !== '';
 }

@@ -30,7 +30,7 @@ export async function storeOutcome(deps: OutcomeDeps, outcome: FormOutcome): Pro
   return id;
 }
 
-/** Null for an unknown or expired one. */
+/** Reads the stored outcome of a form; null for an unknown or expired one. */
 export async function readOutcome(deps: OutcomeDeps, id: string): Promise<FormOutcome | null> {
   const [row] = await deps.db
     .select({ outcome: formOutcomes.outcome })

@@ -22,7 +22,10 @@ function refuseManyParts(bytes: Uint8Array, boundary: string): void {
   }
 }
 
-/** Without the file of no name, which a browser sends if none was chosen. @throws RequestError malformed_request */
+/**
+ * Parses a form with files, without the file of no name, which a browser sends if none was chosen.
+ * @throws RequestError malformed_request
+ */
 export async function parseMultipart(
   bytes: Uint8Array,
   type: string,

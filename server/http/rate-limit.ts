@@ -68,7 +68,7 @@ export function refuseUnlessAllowed(use: Allowance, reason = 'Too many attempts.
   throw new RequestError('too_many_requests', { ...message, headers: { 'Retry-After': String(use.retryAfter) } });
 }
 
-/** Null for in-process calls, which are exempt. */
+/** The address whose use is counted; null for in-process calls, which are exempt. */
 export function countedAddress(deps: Pick<Deps, 'env'>, context: Context): string | null {
   return clientAddress(context.env, context.req.header('X-Forwarded-For'), deps.env.TRUST_PROXY);
 }
@@ -178,7 +178,7 @@ export async function countStrangersMail(
 
 export type FormMails = { toSender: boolean; toStaff: boolean };
 
-/** To the typed address, and to the staff. */
+/** Counts the emails of a form to the typed address and to the staff. */
 export async function countFormMails(deps: LimitDeps & Pick<Deps, 'log'>): Promise<FormMails> {
   const toSender = await countStrangersMail(deps);
   const toStaff = await countStrangersMail(deps, 'staff');

@@ -14,7 +14,7 @@ const MAIL_WAIT_MS = HOUR_MS;
 const OUTBOX_LIMIT = 1000;
 const OUTBOX_WAIT_MS = 10 * MINUTE_MS;
 
-/** Null if it is ready. @param timeoutMs of the database */
+/** The reason why the site is not ready; null if it is. @param timeoutMs of the database */
 export async function findReadinessProblem(
   { db, node }: Pick<Deps, 'db' | 'node'>,
   timeoutMs: number,
@@ -25,7 +25,7 @@ export async function findReadinessProblem(
   return node.receivesChanges ? null : 'This node does not receive content changes.';
 }
 
-/** Null if it serves requests of this version. */
+/** The reason why the database does not serve requests of this version; null if it does. */
 export async function findDatabaseProblem(db: Db, timeoutMs: number): Promise<string | null> {
   const newest = await withTimeout(appliedMigration(db), timeoutMs);
   if (newest === undefined) return 'The database does not answer.';

@@ -56,7 +56,7 @@ export function withMedia(headers: Record<string, string>, bucket: string | unde
 
 type CheckoutHosts = { page: string; scripts: readonly string[] };
 
-/** For the payment service's script, its page in a frame and as a form's target, and windows that banks open. */
+/** Relaxes the headers for the payment service's script, its page in a frame and as a form's target, and windows that banks open. */
 export function withCheckout(
   headers: Record<string, string>,
   { page, scripts }: CheckoutHosts,
@@ -73,7 +73,7 @@ export function withCheckout(
   };
 }
 
-/** For Vite's hot reload and error overlay. */
+/** Relaxes the headers for Vite's hot reload and error overlay. */
 export function relaxedForDevelopment(headers: Record<string, string>): Record<string, string> {
   const policy = contentSecurityPolicy(undefined)
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
@@ -91,7 +91,7 @@ export function setSecurityHeaders(headers: Record<string, string>): MiddlewareH
   };
 }
 
-/** Only for public data. */
+/** Lets pages of any origin read a response, which must be public. */
 export const allowAnyOrigin: MiddlewareHandler = async (context, next) => {
   await next();
   context.header('Access-Control-Allow-Origin', '*');

@@ -18,7 +18,7 @@ const MAINTENANCE_SECONDS = 30;
 /** In milliseconds. */
 const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 30_000 };
 
-/** In the site's own database (schema `pgboss`). Jobs can be sent from now on; `registerJobHandlers` runs them. */
+/** Starts the queues in the site's own database (schema `pgboss`). Jobs can be sent from now on; `registerJobHandlers` runs them. */
 export async function startJobs(connection: pg.PoolConfig, { log, maintenance = true }: JobsOptions): Promise<Jobs> {
   const { boss, stop } = openBoss(connection, { log, maintenance, connections: 2 });
   try {

@@ -6,7 +6,7 @@ export function isDaytime(now: Date): boolean {
   return time >= '08:00' && time < '21:00';
 }
 
-/** At night its run does nothing, and a later one does its work. For steps that write to people unasked. */
+/** Makes a step that writes to people unasked wait for the day: at night its run does nothing, and a later one does its work. */
 export function duringDay<Deps extends { now: () => Date }>(step: (deps: Deps) => Promise<void>) {
   const run = async (deps: Deps) => {
     if (isDaytime(deps.now())) await step(deps);

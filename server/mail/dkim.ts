@@ -8,7 +8,10 @@ type Dkim = { domainName: string; keySelector: string; privateKey: string };
 /** RFC 8301 section 3.2. */
 const KEY_BITS = 2048;
 
-/** Undefined if a mail server signs. @throws Error of one line, when the file has no private key of RSA */
+/**
+ * Reads the key with which the site signs its emails; undefined if a mail server signs.
+ * @throws Error of one line, when the file has no private key of RSA
+ */
 export function readDkim({ DKIM_KEY_FILE, DKIM_SELECTOR, MAIL_FROM }: Env): Dkim | undefined {
   if (!DKIM_KEY_FILE) return undefined;
   const privateKey = readKey(DKIM_KEY_FILE);
@@ -32,7 +35,7 @@ export function makeDkimKey(): string {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-/** RFC 6376 section 3.6.1. */
+/** The DNS record of a key (RFC 6376 section 3.6.1). */
 export function dkimRecord(privateKey: string, { DKIM_SELECTOR, MAIL_FROM }: Pick<Env, 'DKIM_SELECTOR' | 'MAIL_FROM'>) {
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
   return {

@@ -100,7 +100,7 @@ export function lines(text: string): Html {
   return html`<p>${text.split('\n').map((line, index) => [index > 0 && html`<br/>`, line])}</p>`;
 }
 
-/** In plain text each line starts with `>`. */
+/** A quoted message; in plain text each line starts with `>`. */
 export function quotedMessage(text: string): Html {
   return html`<blockquote style="${style.quote}">${lines(text)}</blockquote>`;
 }

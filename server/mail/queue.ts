@@ -7,7 +7,7 @@ import type { MailJobs, QueuedMail } from './types.ts';
 
 export type SendMailJob = { mailId: string };
 
-/** All in the caller's transaction. */
+/** Stores emails with their jobs, all in the caller's transaction. */
 export function mailQueue(boss: PgBoss) {
   return async (tx: Tx, ...queued: QueuedMail[]) => {
     const stored = await tx.insert(mails).values(queued).returning({ id: mails.id });

@@ -10,7 +10,7 @@ type ResolveTxt = (name: string) => Promise<string[][]>;
 const resolver = new Resolver({ timeout: 2000, tries: 2 });
 const inDns: ResolveTxt = (name) => resolver.resolveTxt(name);
 
-/** As far as DNS tells; null without `MAIL_FROM`. */
+/** The sender of the site's emails, as far as DNS tells; null without `MAIL_FROM`. */
 export async function readSender(env: Env, resolveTxt = inDns): Promise<DeskMailSender | null> {
   if (!env.MAIL_FROM) return null;
   const domain = senderDomain(env.MAIL_FROM);

@@ -47,7 +47,7 @@ const names: Record<string, string> = {
   dockerfile: 'Dockerfile',
 };
 
-/** Undefined if unknown. */
+/** The name of a programming language; undefined if it is unknown. */
 export function languageName(language: string | undefined): string | undefined {
   return language === undefined ? undefined : names[language];
 }

@@ -20,7 +20,7 @@ export type AuditEvent = {
   values?: readonly AuditValue[];
 };
 
-/** In the transaction of the change. The record's type is the first part of the action. */
+/** Adds an entry to the audit log, in the transaction of the change. The record's type is the first part of the action. */
 export async function recordAudit(tx: Tx, { actorId, action, recordId, fields = [], values = [] }: AuditEvent) {
   const [recordType = ''] = action.split('.');
   const [entry] = await tx

@@ -13,7 +13,7 @@ function quoteCell(value: Cell): string {
   return `"${safeText.replaceAll('"', '""')}"`;
 }
 
-/** RFC 4180, safe to open in a spreadsheet. */
+/** A row of a CSV file (RFC 4180) that is safe to open in a spreadsheet. */
 export function csvRow(values: readonly Cell[]): string {
   return `${values.map(quoteCell).join(',')}\r\n`;
 }
@@ -31,7 +31,7 @@ export const csvText = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly 
 
 type RowGroups<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
-/** Generated while it is sent. @param name without `.csv` @param groups the rows, in groups */
+/** Responds with a CSV file, which is generated while it is sent. @param name without `.csv` @param groups the rows, in groups */
 export function csvResponse<Row>(
   context: Context,
   name: string,

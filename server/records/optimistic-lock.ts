@@ -10,7 +10,7 @@ export const SAVED_SINCE = 'Someone else has saved it since you opened it.';
 
 type Versioned = { id: string | number; version: number };
 
-/** `updatedAt` only if the table has it. */
+/** The next version of a row that is saved, and the time of the change if the table has `updatedAt`. */
 export function nextVersion(table: { version: PgColumn; updatedAt?: PgColumn }): { version: SQL; updatedAt?: SQL } {
   return { version: sql`${table.version} + 1`, ...(table.updatedAt && { updatedAt: sql`now()` }) };
 }

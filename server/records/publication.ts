@@ -4,7 +4,7 @@ import type { Publication } from '../../contract/base/publication.ts';
 import { requireFuture } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 
-/** It decides for every node whether a record is published (`isPublished`). */
+/** The time of the database, which decides for every node whether a record is published (`isPublished`). */
 export async function databaseNow(tx: Tx): Promise<Date> {
   const { rows } = await tx.execute<{ milliseconds: number }>(
     sql`SELECT (extract(epoch FROM now()) * 1000)::float8 AS milliseconds`,

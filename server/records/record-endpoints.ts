@@ -71,7 +71,7 @@ export function recordEndpoints<
 
 type WithOrder = { table: RecordTable & { position: PgColumn; deletedAt: PgColumn } };
 
-/** For a type that has few. @param List schema of its response */
+/** The call that lists all records of a type that has few. @param List schema of its response */
 export function listEndpoint<
   Row extends StoredRecord,
   Fields extends object,
@@ -89,7 +89,7 @@ export function listEndpoint<
   });
 }
 
-/** Mount it before the calls with an id in that part of the path. */
+/** The call that orders records by hand. Mount it before the calls with an id in that part of the path. */
 export function reorderEndpoint<
   Row extends StoredRecord,
   Fields extends object,

@@ -28,7 +28,7 @@ export type Context<By extends Actor | null = Actor | null> = Omit<Deps, 'db'> &
 
 export type ById<Input = unknown> = { id: string } & Input;
 
-/** In a transaction that other code opened, such as a sign-in. */
+/** The context of an action in a transaction that other code opened, such as a sign-in. */
 export function contextOf<By extends Actor | null>({ db: _, ...deps }: Deps, tx: Tx, actor: By): Context<By> {
   return {
     ...deps,

@@ -11,7 +11,7 @@ export type DevBundle = {
   close: () => Promise<void>;
 };
 
-/** For development only. */
+/** Renders pages from the sources, for development only. */
 export async function createDevBundle(): Promise<DevBundle> {
   const vite = await createServer({ configLoader: 'native', server: { middlewareMode: true } });
   return {

@@ -5,7 +5,7 @@ export function millisecondsToMidnight(now: Date): number {
   return DAY_MS - ((now.getTime() + KOLKATA_OFFSET_MS) % DAY_MS);
 }
 
-/** Pages show dates relative to today. @returns a function that stops it */
+/** Calls a function at midnight, because pages show dates relative to today. @returns a function that stops it */
 export function atMidnight(now: () => Date, run: () => void): () => void {
   let timer: NodeJS.Timeout;
   const plan = () => {

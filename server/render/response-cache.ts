@@ -21,7 +21,7 @@ type CacheOptions = {
   keepsOutdated?: boolean;
 };
 
-/** Bounded by bytes. What was begun before a change is sent but not stored; concurrent requests make it once. */
+/** Keeps responses up to a number of bytes. What was begun before a change is sent but not stored; concurrent requests make it once. */
 export function createResponseCache<Value>({ headers, maxBytes, keepsOutdated = false }: CacheOptions) {
   const responses = new LRUCache<string, Stored>({
     maxSize: maxBytes,
@@ -108,7 +108,7 @@ function inOwnMemory(bytes: Uint8Array): Buffer {
   return Buffer.from(new Uint8Array(bytes).buffer);
 }
 
-/** With a strong validator. */
+/** Encodes a response, and gives it a strong validator. */
 export async function variantOf(
   { bytes, type }: CachedResponse,
   encoding: Encoding,

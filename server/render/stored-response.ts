@@ -13,7 +13,7 @@ function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   );
 }
 
-/** 304 to a client that has it already. */
+/** Sends a stored response, or 304 to a client that has it already. */
 export function storedResponse(context: Context, { body, etag, headers }: Variant): Response {
   const fresh = isFresh(context.req.header('If-None-Match'), etag);
   const pairs: [string, string][] = [];
@@ -25,7 +25,7 @@ export function storedResponse(context: Context, { body, etag, headers }: Varian
 /** Undefined for any request without a stored response. */
 export type LookupStored = (request: IncomingMessage, encoding: ReturnType<typeof pickEncoding>) => Variant | undefined;
 
-/** Straight to the socket; false if none is stored. */
+/** Sends a stored response straight to the socket; false if none is stored. */
 export function createServeStored(lookup: LookupStored) {
   return (request: IncomingMessage, response: ServerResponse, id: string): boolean => {
     const { method, headers } = request;

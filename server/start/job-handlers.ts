@@ -44,7 +44,7 @@ const frequentPolling = {
   perJobResults: true,
 } as const;
 
-/** Until the boss is stopped. @param transport closed with the boss; without one emails wait in the outbox */
+/** Runs the jobs until the boss is stopped. @param transport closed with the boss; without one emails wait in the outbox */
 export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: MailTransport | null): Promise<void> {
   const { schedule, scheduleSelling, names } = scheduler(boss, deps);
   await schedule(

@@ -47,7 +47,7 @@ type ListenerOptions = {
   askOthers?: AskOthers;
 };
 
-/** For pages, files and API; follows changes of content. */
+/** Makes the listener for pages, files and API, which follows changes of content. */
 export async function createSiteListener(
   deps: Deps,
   connection: pg.ClientConfig,

@@ -51,7 +51,7 @@ export function isFromWorker(message: unknown): message is FromWorker {
 
 const ANSWER_MS = 2000;
 
-/** The answer is undefined if it does not arrive in time. */
+/** Makes questions to another process; the answer is undefined if it does not arrive in time. */
 export function createQuestions<Answer>() {
   const pending = new Map<number, (answer: Answer | undefined) => void>();
   let lastId = 0;

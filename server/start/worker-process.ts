@@ -15,7 +15,7 @@ type Events = {
   onExit: (worker: ChildProcess, how: string) => void;
 };
 
-/** It loads its code, and waits for its settings. */
+/** Starts a worker, which loads its code and waits for its settings. */
 export function startWorker(file: string, { out, errors }: Outputs, { onMessage, onExit }: Events): ChildProcess {
   const worker = fork(file, {
     cwd: packageDir,
@@ -31,7 +31,7 @@ export function startWorker(file: string, { out, errors }: Outputs, { onMessage,
   return worker;
 }
 
-/** Unless it has ended. */
+/** Sends a message to a worker, unless it has ended. */
 export function sendToWorker(worker: ChildProcess, message: ToWorker): void {
   if (worker.connected) worker.send(message, () => {});
 }

@@ -21,7 +21,7 @@ export type NewAlert = {
   reopens?: boolean;
 };
 
-/** Repeating the same alert changes nothing; a new text about the same subject is emailed again. */
+/** Raises an alert. Repeating the same one changes nothing; a new text about the same subject is emailed again. */
 export async function raiseAlert(
   context: Context,
   { kind, about, text, orderId = null, answerBy = null, reopens = false }: NewAlert,

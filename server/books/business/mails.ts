@@ -8,7 +8,7 @@ import type { Mail } from '../../mail/types.ts';
 
 type Changed = { by: string; before: RefundLimits; after: RefundLimits };
 
-/** To each owner: someone changed what one person may return alone. */
+/** Tells each owner that someone changed how much one person may return alone. */
 export function refundLimitsChanged({ name }: { name: string }, { by, before, after }: Changed): Mail {
   const change = (field: keyof RefundLimits) => `${rupees(before[field])}, from tomorrow ${rupees(after[field])}`;
   return (site) => ({

@@ -75,7 +75,7 @@ export function findDocuments(tx: Tx, { q, month, kind: kindFilter, cursor }: De
 
 export const findDocumentsInMonth = (tx: Tx, month: string) => findDocumentsBetween(tx, monthBounds(month));
 
-/** Without test payments, by kind and number; a credit note with the total of its document. */
+/** The documents of some days without those of test payments, by kind and number; a credit note has the total of its document. */
 export function findDocumentsBetween(tx: Tx, days: Days) {
   const cancelled = alias(taxDocuments, 'taken');
   return tx
@@ -115,7 +115,7 @@ const settlementValue = (column: typeof settlements.providerId | typeof settleme
     sql`string_agg(${column}, ', ' ORDER BY ${settlements.settledOn}, ${settlements.providerId})`,
   );
 
-/** Without test payments, oldest first. */
+/** The payments of a month without test payments, oldest first. */
 export function findPaymentsInMonth(tx: Tx, month: string) {
   return tx
     .select({
@@ -143,7 +143,7 @@ export function findPaymentsInMonth(tx: Tx, month: string) {
     .orderBy(asc(payments.paidOn), asc(payments.createdAt), asc(payments.id));
 }
 
-/** Less the refunds that payers' banks returned in the month; in paise, without test payments. */
+/** The refunds of a month, less those that payers' banks returned in it; in paise, without test payments. */
 export async function sumRefundsInMonth(tx: Tx, month: string): Promise<number> {
   const isIn = (moment: Moment) => between(sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`, ...monthBounds(month));
   const [row] = await tx
@@ -179,7 +179,10 @@ export function findClosings(tx: Tx, month: string) {
     .orderBy(desc(monthClosings.closedAt), desc(monthClosings.id));
 }
 
-/** Before numbers began again with each prefix, a series went on under the next one, so the first number of a prefix can be above 1. */
+/**
+ * The numbers of each series of documents. Before numbers began again with each prefix, a series went on under the next one, so
+ * the first number of a prefix can be above 1.
+ */
 export function findSeries(tx: Tx) {
   const { kind, fy, isTest, prefix, last } = documentSeries;
   const isIn = and(

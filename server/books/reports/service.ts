@@ -62,7 +62,7 @@ function presentDocument({ document, correctedBy, creditedPaise }: Row): DeskDoc
   };
 }
 
-/** Without test payments. */
+/** The figures of a month for the accountant, without test payments. */
 export async function readReport(deps: ReportDeps, { month }: { month: string }): Promise<z.input<typeof DeskReport>> {
   const { db } = deps;
   const [documents, advances, payments, sums, series, closings, tds, salesLimit, uninvoiced] = await Promise.all([

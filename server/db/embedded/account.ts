@@ -9,7 +9,7 @@ export type Account = { name: string; uid: number; gid: number };
 
 const candidates = ['postgres', 'nobody'];
 
-/** Undefined for the current one, unless that is root. @throws Error when there is no other user */
+/** The account that runs the database; undefined for the current one, unless that is root. @throws Error when there is no other user */
 export async function databaseAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const users = await readUsers();
@@ -37,7 +37,10 @@ async function readUsers(): Promise<Account[]> {
 
 const execute = promisify(execFile);
 
-/** Without this process's directory and `PG*` variables. @throws Error with the reason in the program's output */
+/**
+ * Runs a program as another account, without this process's directory and `PG*` variables.
+ * @throws Error with the reason in the program's output
+ */
 export async function runAs(account: Account | undefined, program: string, args: string[]): Promise<void> {
   const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   const identity = account ? { uid: account.uid, gid: account.gid } : {};
@@ -55,7 +58,7 @@ export function lastFatal(output: string): string | undefined {
   return line?.replace(/^.*?(FATAL|PANIC): +/, '');
 }
 
-/** Also every directory above it. */
+/** Whether an account can enter a directory and every directory above it. */
 export async function canEnter(account: Account | undefined, directory: string): Promise<boolean> {
   if (!account) return true;
   return succeeds(runAs(account, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory]));

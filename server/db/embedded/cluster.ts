@@ -50,7 +50,7 @@ async function isCluster(directory: string): Promise<boolean> {
   );
 }
 
-/** Those of killed processes, not of running ones. */
+/** Removes the directories of killed processes, but not those of running ones. */
 export async function removeLeftovers(directory: string, prefix: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
@@ -58,7 +58,7 @@ export async function removeLeftovers(directory: string, prefix: string): Promis
   }
 }
 
-/** Whoever owns the process. */
+/** Whether a process runs, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -121,7 +121,7 @@ async function start(dataDirectory: DataDir, settings: Record<string, string>): 
   }
 }
 
-/** In `fast` mode, after a timeout in `immediate` mode (its log recovers it at the next start). */
+/** Stops a server in `fast` mode, and after a timeout in `immediate` mode (its log recovers it at the next start). */
 export async function stopServer(dataDirectory: DataDir): Promise<void> {
   const stop = (mode: string, seconds: number) => {
     const args = [

@@ -27,7 +27,7 @@ export async function isServing(lock: LockFile, cluster: string): Promise<boolea
   return stdout.includes('postgres') && stdout.includes(cluster);
 }
 
-/** Leaves the other lines, by which PostgreSQL checks whether a server's memory is still in use. */
+/** Marks the lock file of a dead server. The other lines stay, by which PostgreSQL checks whether a server's memory is still in use. */
 export async function markLockStale(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid');
   const lines = (await readFile(path, 'utf8')).split('\n');

@@ -10,7 +10,7 @@ export const OLDER_SERVER_LOG = 'server.log.old';
 const MAX_BYTES = 16 * 1024 * 1024;
 const KEEP_BYTES = 1024 * 1024;
 
-/** So that it never fills the disk; keeps its end in another file. */
+/** Cuts the server's log, so that it never fills the disk, and keeps its end in another file. */
 export async function trimServerLog(
   cluster: string,
   { maxBytes = MAX_BYTES, keepBytes = KEEP_BYTES } = {},

@@ -5,24 +5,24 @@ import { batches, orders } from '../schema/index.ts';
 import { hasFreeSeat } from './enrollments.ts';
 import { isHeldOrder } from './orders.ts';
 
-/** Up to its first day. */
+/** Matches batches that are sold: up to their first day. */
 export function isForSale(now: Date): SQL {
   return gte(batches.startsOn, dateInKolkata(now));
 }
 
-/** From tomorrow, so that an offer has its time; if `free`, only those with a free seat. */
+/** Matches batches from tomorrow on, so that an offer has its time; if `free`, only those with a free seat. */
 export function comingBatches(now: Date, { free }: { free: boolean }): SQL | undefined {
   return and(gt(batches.startsOn, dateInKolkata(now)), free ? hasFreeSeat(now) : undefined);
 }
 
-/** With no coming batches, it is not full. */
+/** Whether every coming batch of a course is full. A course without coming batches is not. */
 export async function isFull(tx: Tx, courseId: string, now: Date): Promise<boolean> {
   const matchesCourse = eq(batches.courseId, courseId);
   const countComing = (free: boolean) => tx.$count(batches, and(matchesCourse, comingBatches(now, { free })));
   return (await countComing(true)) === 0 && (await countComing(false)) > 0;
 }
 
-/** A seat may be free soon. */
+/** Whether someone who has not paid holds a seat of a coming batch: a seat may be free soon. */
 export async function hasUnpaidHold(tx: Tx, courseId: string, now: Date): Promise<boolean> {
   const [held] = await tx
     .select({ id: orders.id })

@@ -5,13 +5,13 @@ import { batches } from '../schema/content.ts';
 import { enrollments } from '../schema/learning.ts';
 import { people } from '../schema/people.ts';
 
-/** From the account or else the person; null if unknown. In a query that joins `users` and `people`. */
+/** The name of a learner from the account, or else the person; null if unknown. In a query that joins `users` and `people`. */
 export const learnerName: SQL<string | null> = sql`coalesce(${users.name}, nullif(${people.name}, ''))`;
 
-/** E.164. */
+/** The mobile number of a learner in E.164; null if unknown. In the same query as `learnerName`. */
 export const learnerPhone: SQL<string | null> = sql`coalesce(nullif(${users.phone}, ''), nullif(${people.mobile}, ''))`;
 
-/** Then the person is a learner, and a seat is taken. A cancelled enrollment stays for the books. */
+/** Matches enrollments that take a seat and make a learner. A cancelled enrollment stays for the books. */
 export const isActive: SQL = isNull(enrollments.cancelledAt);
 
 type Value = string | PgColumn;

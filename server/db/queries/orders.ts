@@ -14,16 +14,16 @@ export const isDecided = sql.raw("refunds.state NOT IN ('requested', 'declined')
 // The table's name is written out, because Drizzle omits it in a query on one table.
 const orderId = sql.raw('"orders"."id"');
 
-/** In paise, like all sums here, in a query on `orders`. */
+/** What was paid of an order, in paise like all sums here, in a query on `orders`. */
 export const paidPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(amount_paise), 0) FROM payments
   WHERE order_id = ${orderId} AND voided_at IS NULL`);
 
-/** Done or under way; without refunds of voided payments. */
+/** What is refunded, done or under way; without refunds of voided payments. */
 export const refundedPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(refunds.amount_paise), 0)
   FROM refunds JOIN payments ON payments.id = refunds.payment_id
   WHERE payments.order_id = ${orderId} AND payments.voided_at IS NULL AND ${isReturning}`);
 
-/** Sent; without refunds of voided payments. */
+/** What was sent back; without refunds of voided payments. */
 export const returnedPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(refunds.amount_paise), 0)
   FROM refunds JOIN payments ON payments.id = refunds.payment_id
   WHERE payments.order_id = ${orderId} AND payments.voided_at IS NULL AND refunds.state = 'done'`);

@@ -4,7 +4,7 @@ import { courses, lessons, modules, topics } from '../schema/content.ts';
 
 type PublicationTable = { publishAt: PgColumn; deletedAt: PgColumn };
 
-/** Rows that visitors may see: published by now, and not in the trash. Uses the database's clock, the same for all nodes. */
+/** Matches rows that visitors may see: published by now, and not in the trash. It uses the database's clock, the same for all nodes. */
 export function isPublished({ publishAt, deletedAt }: PublicationTable): SQL | undefined {
   return and(isNull(deletedAt), isNotNull(publishAt), lte(publishAt, sql`now()`));
 }
@@ -12,5 +12,5 @@ export function isPublished({ publishAt, deletedAt }: PublicationTable): SQL | u
 /** Courses that visitors may see: a free one also needs its topic. For queries that left-join `topics`. */
 export const isOffered: SQL | undefined = and(isPublished(courses), or(isNull(courses.topicId), isPublished(topics)));
 
-/** Published lessons whose module, if any, is not in the trash. For queries that left-join `modules`. */
+/** Matches published lessons whose module, if any, is not in the trash. For queries that left-join `modules`. */
 export const isTaught: SQL | undefined = and(isPublished(lessons), isNull(modules.deletedAt));

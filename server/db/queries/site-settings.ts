@@ -27,7 +27,7 @@ export function limitsOn(
   return { refundApprovalPaise, refundDayPaise };
 }
 
-/** As `readBusiness`, but with the defaults while no site is stored. */
+/** Reads the company's details as `readBusiness` does, but has the defaults while no site is stored. */
 export async function findBusiness(tx: Tx): Promise<BusinessSettings> {
   const [row] = await tx.select({ business: siteSettings.business }).from(siteSettings).limit(1);
   return row?.business ?? defaultBusiness;

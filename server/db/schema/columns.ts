@@ -37,7 +37,7 @@ export function newestFirst(table: { createdAt: ExtraConfigColumn; id: ExtraConf
 
 type FollowUpTable = { followUpAt: Column };
 
-/** Rows without one come last. */
+/** Sorts by the time of the follow-up; rows without one come last. */
 export function soonestFirst({ followUpAt }: FollowUpTable): SQL<string> {
   return sql<string>`coalesce(${followUpAt}, '2200-01-01 00:00+00'::timestamptz)`;
 }
@@ -56,7 +56,10 @@ export function isMailToStaff({ kind }: { kind: Column }): SQL<boolean> {
   return sql<boolean>`${kind} LIKE '%\\_to\\_staff'`;
 }
 
-/** In lower case: the recipient, or for an email to the staff the person who gets the replies. */
+/**
+ * The address of the person whom an email concerns, in lower case: the recipient, or for an email to the staff the one who gets
+ * the replies.
+ */
 export function personOfMailIn(mail: { kind: Column; recipient: Column; replyTo: Column }): SQL<string> {
   return sql<string>`lower(CASE WHEN ${isMailToStaff(mail)} THEN ${mail.replyTo} ELSE ${mail.recipient} END)`;
 }

@@ -19,7 +19,7 @@ export async function seedOnce(db: Db, key: string, insert: (tx: Tx) => Promise<
   });
 }
 
-/** Null if there is none, or the slug is missing. */
+/** The id of a course; null if there is none, or the slug is missing. */
 export async function findCourseId(tx: Tx, slug: string | undefined): Promise<string | null> {
   if (slug === undefined) return null;
   const [course] = await tx.select({ id: courses.id }).from(courses).where(eq(courses.slug, slug));

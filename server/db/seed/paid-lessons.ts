@@ -10,7 +10,7 @@ type PaidLesson = Document<ReturnType<typeof PaidLessonFile.parse>>;
 
 type OutlineEntry = { slug: string; title: string };
 
-/** Each is its own item, so that a later release can add lessons to a seeded course. */
+/** The lessons of a paid course. Each is its own item, so that a later release can add lessons to a seeded course. */
 export async function paidLessons(course: string, directory: string, outline: OutlineEntry[]): Promise<SeedItem[]> {
   const names = (await documents(directory)).filter((name) => name !== 'course');
   const unwritten = [...outline];

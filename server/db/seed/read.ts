@@ -52,14 +52,14 @@ export function contentError(path: string, reason: string): Error {
   return new Error(`Content file ${relative(process.cwd(), path)} is wrong: ${reason}`);
 }
 
-/** In order; none if it is missing: git keeps no empty directory. */
+/** The folders of a directory in order; none if it is missing, because git keeps no empty directory. */
 export async function folders(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch(insteadOfMissing([]));
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return names.sort().map((name) => check(join(directory, name), slug, name));
 }
 
-/** Without `.md`, in order; none if it is missing. */
+/** The names of the documents of a directory without `.md`, in order; none if it is missing. */
 export async function documents(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch(insteadOfMissing([]));
   return names

@@ -38,7 +38,7 @@ export async function pageItems(content: string): Promise<SeedItem[]> {
   return Promise.all(items);
 }
 
-/** One item, because they have no keys of their own; none if empty, so that later ones are stored. */
+/** The testimonials as one item, because they have no keys of their own; none if there are none, so that later ones are stored. */
 export async function testimonialItems(content: string): Promise<SeedItem[]> {
   const list = await readYaml(join(content, 'testimonials.yaml'), TestimonialsFile);
   if (list.length === 0) return [];

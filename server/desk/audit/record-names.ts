@@ -10,7 +10,7 @@ export const nameKey = ({ recordType, recordId }: Named) => `${recordType}:${rec
 /** In the trash it has no page of its own. */
 type RecordName = { name: string; isInTrash: boolean };
 
-/** By `nameKey`, as far as they exist. */
+/** The names of records by `nameKey`, as far as the records exist. */
 export async function findRecordNames(tx: Tx, records: Named[]): Promise<Map<string, RecordName>> {
   const byType = Map.groupBy(records, ({ recordType }) => recordType);
   const selects = [...byType].flatMap(([type, ofType]) => {

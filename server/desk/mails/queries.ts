@@ -53,7 +53,7 @@ export async function findMail(tx: Tx, mailId: string) {
   return mail;
 }
 
-/** Undefined while it is being sent, which may take long. */
+/** Locks an email; undefined while it is being sent, which may take long. */
 export async function lockMail(tx: Tx, mailId: string) {
   const [mail] = await tx.select().from(mails).where(eq(id, mailId)).for('update', { skipLocked: true });
   return mail;

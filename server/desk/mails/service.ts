@@ -38,7 +38,7 @@ export async function readMail(deps: ReadDeps, { id }: { id: string }) {
   return { data, isSending: isSending(deps) };
 }
 
-/** Without the secrets of its links. @throws RequestError not_found */
+/** Reads the text of an email without the secrets of its links. @throws RequestError not_found */
 export async function readPreview({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<string> {
   const mail = (await findMail(db, id)) ?? fail.notFound();
   return withoutTokens(mail.html);

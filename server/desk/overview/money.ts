@@ -18,7 +18,7 @@ export function sumPaid(tx: Tx, from: string) {
     .groupBy(paidOn);
 }
 
-/** In paise. */
+/** The sum of the refunds since a time, in paise. */
 export async function sumRefunded(tx: Tx, start: Date): Promise<number> {
   const [row] = await tx
     .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })

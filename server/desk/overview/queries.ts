@@ -30,7 +30,7 @@ export function countEnrollments(tx: Tx, from: Date) {
     .groupBy(dayOf(createdAt), courseId);
 }
 
-/** Those still valid; the course may be gone. */
+/** Counts the certificates of each day and course that are still valid; the course may be gone. */
 export function countCertificates(tx: Tx, from: Date) {
   const { courseId, issuedAt, revokedAt } = certificates;
   return tx

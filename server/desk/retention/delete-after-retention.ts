@@ -163,7 +163,7 @@ async function repeatUntilNone(deps: Deps, purge: (context: Context) => Promise<
   }
 }
 
-/** If one kind fails, the others still run. */
+/** Deletes what is older than its time of retention. If one kind fails, the others still run. */
 export async function deleteAfterRetention(deps: Deps): Promise<void> {
   const before = new Date(deps.now());
   before.setUTCMonth(before.getUTCMonth() - RETENTION_MONTHS);

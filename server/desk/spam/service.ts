@@ -63,7 +63,10 @@ const storeAs: Record<SpamForm, (context: Context, body: unknown) => Promise<unk
   },
 };
 
-/** With the email to the sender. @throws RequestError not_found; else as its form would be refused now */
+/**
+ * Stores suspected spam as its form would have, with the email to the sender.
+ * @throws RequestError not_found; else as its form would be refused now
+ */
 export async function acceptSpam(context: Context<Actor>, { id }: ById): Promise<void> {
   const { form, body } = await takeSpam(context, id);
   await storeAs[form](context, body);

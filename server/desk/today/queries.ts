@@ -30,7 +30,7 @@ export async function findWaiting(tx: Tx, kinds: readonly TodayKind[], query: To
   return (await tx.execute<WaitingRow>(waitingRows(kinds, query))).rows;
 }
 
-/** Up to the limit of the count. */
+/** Counts the rows of each kind, up to a limit. */
 export async function countWaiting(
   tx: Tx,
   kinds: readonly TodayKind[],

@@ -38,7 +38,7 @@ export async function readToday(deps: ReadDeps & Pick<Deps, 'env'>, { actor }: {
   };
 }
 
-/** Null for people who may not read it. */
+/** The figures of the company in this month; null for people who may not read them. */
 export async function readCompanyMonth({ db, now }: ReadDeps, { actor }: { actor: Actor }): Promise<DeskMonth | null> {
   const mayRead = mayNow(actor, 'site.manage') && mayNow(actor, 'accounting.read');
   return mayRead ? readMonth(db, toQuery(actor, now())) : null;

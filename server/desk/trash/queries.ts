@@ -63,7 +63,7 @@ export async function findTrash(tx: Tx, query: DeskTrashQuery): Promise<TrashRow
   return (await tx.execute<TrashRow>(trashQuery(query))).rows;
 }
 
-/** Undefined if the record is not in the trash. */
+/** Finds a record in the trash; undefined if it is not there. */
 export async function findInTrash(
   tx: Tx,
   kind: TrashKind,

@@ -31,7 +31,7 @@ const MIN_LESSONS = 2;
 
 const INACTIVE_DAYS = 14;
 
-/** None before the batch begins, or once the certificate is issued. */
+/** The reasons why a learner falls behind; none before the batch begins, or once the certificate is issued. */
 export function reasonsBehind(progress: SeatProgress, batch: BatchSpan, now: Date): string[] {
   const today = dateInKolkata(now);
   if (progress.hasCertificate || today < batch.startsOn) return [];

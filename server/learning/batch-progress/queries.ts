@@ -86,7 +86,7 @@ export function findProgress(tx: Tx, batchId: string) {
     .limit(MAX_LEARNERS);
 }
 
-/** By the address in lower case. */
+/** The last reminders of learners, by their address in lower case. */
 export async function findNudges(tx: Tx, emails: readonly string[]): Promise<Map<string, Date>> {
   const recipient = sql<string>`lower(${mails.recipient})`;
   const rows = await tx

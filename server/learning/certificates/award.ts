@@ -7,7 +7,10 @@ import { certificateProgressAtDesk, criteriaOf, readCertificateProgress } from '
 type LearnerCourse = { userId: string; courseId: string };
 type Award = { id: string; isNew: boolean };
 
-/** Or finds the issued one. The caller has locked the account, so two requests at once issue one. Null if not earned. */
+/**
+ * Issues a certificate, or finds the issued one; null if it is not earned. The caller has locked the account, so two requests
+ * at once issue one.
+ */
 export async function awardIfEarned(context: Context, learnerCourse: LearnerCourse): Promise<Award | null> {
   const issuedId = await findCertificateId(context.tx, learnerCourse);
   if (issuedId) return { id: issuedId, isNew: false };

@@ -9,7 +9,7 @@ const seesPeople = (actor: Actor) => mayNow(actor, 'classes.plan');
 
 export const seesMoney = (actor: Actor) => mayNow(actor, 'money.record');
 
-/** Staff who only teach may not open the page of the person, so they do not get its id. */
+/** An issued certificate as the actor may see it. Staff who only teach may not open the page of the person, so they do not get its id. */
 export function issuedFor(actor: Actor, { courseId, revokedAt, revokedReason, ...row }: IssuedRow) {
   return {
     ...row,
@@ -19,7 +19,7 @@ export function issuedFor(actor: Actor, { courseId, revokedAt, revokedReason, ..
   };
 }
 
-/** Without contact details for staff who only teach. */
+/** A candidate as the actor may see them: without contact details for staff who only teach. */
 export function candidateFor(actor: Actor, row: CandidateRow) {
   const { id, name, course, batch } = row;
   const { personId, email, phone } = row;

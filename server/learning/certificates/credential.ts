@@ -82,7 +82,7 @@ function loaderOver(contexts: ReadonlyMap<string, object>): DocumentLoader {
   };
 }
 
-/** With its proof (eddsa-rdfc-2022). @param date the time of signing */
+/** Adds the proof (eddsa-rdfc-2022) to a credential. @param date the time of signing */
 export async function signCredential(
   achievement: Achievement,
   key: SigningKey,

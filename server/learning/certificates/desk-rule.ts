@@ -86,7 +86,7 @@ const stateOrder = { earned: 0, missing: 1, issued: 2 };
 
 type PreviewRequest = CourseRequest & { batch?: string | null | undefined; rule?: CertificateRule };
 
-/** By the rule of the course or by the given one. @throws RequestError not_found */
+/** Which learners have or would earn a certificate today, by the rule of the course or by the given one. @throws RequestError not_found */
 export async function readToday(
   { db }: Pick<Deps, 'db'>,
   { batch, rule, ...request }: PreviewRequest,

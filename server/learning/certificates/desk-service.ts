@@ -21,7 +21,7 @@ import { certificateIssued, certificateReplaced, certificateRevoked } from './ma
 import { replaceCertificate } from './replace.ts';
 import { revokeCertificate } from './revoke.ts';
 
-/** For staff who only teach, of their courses. */
+/** Lists issued certificates; staff who only teach see those of their courses. */
 export async function listIssued(
   { db }: Pick<Deps, 'db'>,
   { actor, ...query }: DeskCertificatesQuery & { actor: Actor },
@@ -30,7 +30,7 @@ export async function listIssued(
   return { data: rows.map((row) => issuedFor(actor, row)), next };
 }
 
-/** For staff who only teach, of their courses. */
+/** Lists the learners who may get a certificate; staff who only teach see those of their courses. */
 export async function listCandidates(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { actor, ...query }: DeskCandidatesQuery & { actor: Actor },

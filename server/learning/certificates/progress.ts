@@ -172,11 +172,11 @@ export function presentCertificateProgress(row: CertificateProgressRow, next: Ne
   };
 }
 
-/** Without links to lessons. */
+/** The progress towards a certificate without links to lessons. */
 export const certificateProgressAtDesk = (row: CertificateProgressRow) =>
   presentCertificateProgress(row, { lesson: null, quiz: null, work: null });
 
-/** To be stored with the certificate. */
+/** The criteria that a learner met, to be stored with the certificate. */
 export function criteriaOf(row: CertificateProgressRow): CriteriaMet {
   const { attended, classes, neededClasses: needed, classesPercent: percent } = row;
   return {

@@ -35,7 +35,7 @@ export function publicCertificate(row: CertificateRow, publicUrl: string): Named
   };
 }
 
-/** They find its address in the list of revoked ones. */
+/** A revoked certificate as strangers see it, who find its address in the list of revoked ones. */
 export function withoutPerson(certificate: NamedCertificate) {
   return { ...certificate, name: null, revokedReason: null, replacedBy: null };
 }

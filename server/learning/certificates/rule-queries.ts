@@ -24,7 +24,7 @@ import { isCurrent } from './queries.ts';
 
 export const NO_COURSE = 'There is no such course, or you do not have access to it.';
 
-/** Not in the trash; for staff who only teach, one that they teach. */
+/** Finds a course that is not in the trash; for staff who only teach, one that they teach. */
 export async function findCourse(tx: Tx, actor: Actor, courseId: string) {
   const seesAll = mayNow(actor, 'content.write', 'classes.plan');
   const [course] = await tx
@@ -78,7 +78,7 @@ export function findBatches(tx: Tx, courseId: string) {
     .orderBy(desc(batches.startsOn), desc(batches.number));
 }
 
-/** By the course's rule, or by the given one. */
+/** The progress of learners towards the certificate, by the course's rule, or by the given one. */
 export function findCertificateProgress(
   tx: Tx,
   courseId: string,

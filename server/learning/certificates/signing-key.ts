@@ -39,7 +39,7 @@ export async function loadSigningKey(deps: KeyDeps, tx: Tx): Promise<SigningKey>
   return createKey(tx, secret);
 }
 
-/** Oldest first. */
+/** The public halves of the signing keys, oldest first. */
 export function findPublicKeys(tx: Tx) {
   return tx
     .select({ publicKeyMultibase: signingKeys.publicKeyMultibase })

@@ -118,7 +118,10 @@ export async function hideAnswer(context: Context<Actor>, { reason, ...ref }: Fo
   await context.audit(reason === null ? 'doubt_answer.show' : 'doubt_answer.hide', ref.answer, ['hiddenReason']);
 }
 
-/** For every learner of the course. @throws RequestError not_found, or conflict for a doubt about a class, or hidden */
+/**
+ * Shows an answered doubt in its lesson to every learner of the course, or no longer.
+ * @throws RequestError not_found, or conflict for a doubt about a class, or hidden
+ */
 export async function setInLesson(
   context: Context<Actor>,
   { isInLesson, ...ref }: ForAnswer<{ isInLesson: boolean }>,

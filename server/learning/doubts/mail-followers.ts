@@ -12,7 +12,10 @@ import { unfollowToken } from './unfollow.ts';
 /** `by` is the name of its author as followers read it. */
 type NewAnswer = { doubtId: string; writtenBy: string; by: string; text: string };
 
-/** To those who can still read it, except its author. Many such emails within an hour: no more for that person. */
+/**
+ * Emails an answer to the followers who can still read it, except its author. A person gets only so many of these emails within
+ * an hour.
+ */
 export async function mailFollowers(context: Context, { doubtId, writtenBy, by, text }: NewAnswer): Promise<void> {
   const { tx } = context;
   const followers = await tx

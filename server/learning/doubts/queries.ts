@@ -138,7 +138,7 @@ export function findAnswers(tx: Tx, userId: string, doubtId: string) {
 
 const MAX_LESSON_ANSWERS = 20;
 
-/** In the order in which they were added. */
+/** The doubts that a lesson shows, in the order in which they were added. */
 export function findLessonAnswers(tx: Tx, lessonId: string) {
   return tx
     .select({

@@ -21,7 +21,7 @@ type ReadDeps = Pick<Deps, 'db'>;
 
 const MAX_LATEST = 5;
 
-/** Untrusted text, below an h2 or, by default, an h3 of its page. */
+/** Renders untrusted text below an h2 or, by default, an h3 of its page. */
 export const renderTyped = async (text: string, id: string, below: 2 | 3 = 3): Promise<string> =>
   text === ''
     ? ''
@@ -32,7 +32,7 @@ function listed({ lesson, meeting, askedBy, answeredAt, ...row }: Omit<DoubtList
   return { ...row, place, askedBy: shownName(askedBy), isAnswered: answeredAt !== null };
 }
 
-/** Or those of its course that match a search. @throws RequestError not_found */
+/** Lists the doubts about a subject, or those of its course that match a search. @throws RequestError not_found */
 export async function listDoubts({ db }: ReadDeps, { userId, q, cursor, ...ref }: DoubtsQuery & { userId: string }) {
   const subject = await requireSubject(db, userId, ref);
   const isSearch = q !== undefined && hasWords(q);

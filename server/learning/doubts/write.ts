@@ -11,7 +11,7 @@ import { MISSING, requireSubject, shownName } from './subject.ts';
 
 type DoubtRef = { userId: string; id: string };
 
-/** Its author follows it. @returns its id @throws RequestError not_found */
+/** Stores a doubt, which its author follows. @returns its id @throws RequestError not_found */
 export async function askDoubt(
   context: Context<null>,
   { userId, title, body = '', ...ref }: NewDoubt & { userId: string },

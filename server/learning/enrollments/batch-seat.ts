@@ -38,7 +38,7 @@ export async function takeSeat(tx: Tx, { batchId, courseId, now, orderId }: Seat
   }
 }
 
-/** Progress and certificates stay. @returns whether the learner was in the course */
+/** Ends an enrollment; its progress and certificates stay. @returns whether the learner was in the course */
 export async function cancelSeat(
   tx: Tx,
   { id, at, reason }: { id: string; at: Date; reason: string },

@@ -21,7 +21,7 @@ export async function listBatchLearners(
   return { data: rows.map((row) => shownLearner(row, true)), next };
 }
 
-/** Staff who only teach see only their courses, without contact details. @throws RequestError not_found */
+/** Lists the learners of a course. Staff who only teach see only their courses, without contact details. @throws RequestError not_found */
 export async function listCourseLearners(
   { db }: LearnersDeps,
   { actor, course: courseId, ...query }: DeskCourseLearnersQuery & { actor: Actor; course: string },

@@ -53,7 +53,7 @@ type LearnerFilter = DeskCourseLearnersQuery & { byContact?: boolean };
 const searchedName = sql`coalesce(${learnerName}, '')`;
 const searchedContact = sql`(${searchedName} || ' ' || ${enrollments.email} || ' ' || coalesce(nullif(${users.phone}, ''), ${people.mobile}, ''))`;
 
-/** Newest enrollment first unless sorted. */
+/** Finds learners, the newest enrollment first unless the list is sorted. */
 export function findLearners(
   tx: Tx,
   scope: LearnerScope,
@@ -118,7 +118,7 @@ const seatColumns = {
 
 type Column = Parameters<typeof eq>[0];
 
-/** Published ones; a lateral join. */
+/** The numbers of published lessons and quizzes of a course, as a lateral join. */
 export function taughtIn(tx: Tx, courseId: Column) {
   const hasQuiz = exists(tx.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessons.id)));
   return tx
@@ -157,7 +157,7 @@ export function attemptedBy(tx: Tx, userId: Column, courseId: Column) {
     .as('attempted');
 }
 
-/** Not in the trash; for a trainer, one that they teach. */
+/** Finds a course that is not in the trash; for a trainer, one that they teach. */
 export async function findCourse(tx: Tx, courseId: string, trainerId: string | undefined) {
   const [course] = await tx
     .select({ id: courses.id, title: courses.title })

@@ -58,7 +58,7 @@ export async function readDashboard(deps: Pick<Deps, 'db' | 'now'>, userId: stri
   };
 }
 
-/** With the times of the free ones. */
+/** The completed courses of a person, with the times of the free ones. */
 export async function readCompletions(deps: Pick<Deps, 'db' | 'now'>, userId: string) {
   const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps.db, userId)]);
   const paid = learning.filter(({ progress }) => progress.completed);

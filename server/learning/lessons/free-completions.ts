@@ -42,7 +42,7 @@ export async function findFreeCourseRoute({ db }: Pick<Deps, 'db'>, id: string):
   return course && paths.freeCourse(course.topic, course.slug);
 }
 
-/** Unless it already is. @throws RequestError not_found */
+/** Marks a free course as completed, unless it already is. @throws RequestError not_found */
 export async function markFreeCourse(deps: Deps, userId: string, course: string): Promise<void> {
   if (!(await findFreeCourseRoute(deps, course))) fail.notFound();
   await mergeFreeCompletions(deps, userId, [{ course, completedAt: deps.now().toISOString() }]);

@@ -31,7 +31,7 @@ type LessonParts = {
   nextAttempt: { at: Date; now: Date } | null;
 };
 
-/** Without the right answers of its quiz. */
+/** A lesson as its learner reads it, without the right answers of its quiz. */
 export async function lessonPage(learning: OutlinedCourse, row: LessonRow, parts: LessonParts) {
   const { slug, title, minutes, completed } = row;
   const { text, questions } = parts;

@@ -20,7 +20,7 @@ export async function readCourse(deps: Pick<Deps, 'db' | 'now'>, ref: CourseRef)
   return { ...coursePage(learning), classes, survey };
 }
 
-/** With text, quiz, work, doubts and the course's outline. @throws RequestError not_found */
+/** Reads a lesson with its text, quiz, work and doubts, and the course's outline. @throws RequestError not_found */
 export async function readLesson(deps: Pick<Deps, 'db' | 'env' | 'now'>, ref: LessonRef) {
   const { db, now } = deps;
   const { userId } = ref;

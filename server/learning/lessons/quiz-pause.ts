@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MINUTES = 60;
 
 type LearnerLesson = { userId: string; lessonId: string };
 
-/** For a learner who has not passed; null if it is possible now. */
+/** The time of the next possible attempt of a learner who has not passed; null if it is possible now. */
 export async function nextAttemptAt(tx: Tx, { userId, lessonId }: LearnerLesson, now: Date): Promise<Date | null> {
   const { createdAt } = quizAttempts;
   const attempts = await tx

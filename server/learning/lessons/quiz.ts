@@ -89,7 +89,7 @@ type QuizState = {
 
 export const isDrawn = (questions: QuestionRow[], size: number | null) => size !== null && size < questions.length;
 
-/** Without those that were deleted since. */
+/** The questions of an attempt, without those that were deleted since. */
 export const questionsOf = (questions: QuestionRow[], { answers }: Pick<AttemptRow, 'answers'>) =>
   questions.filter(({ id }) => id in answers);
 

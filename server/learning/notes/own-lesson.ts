@@ -8,7 +8,7 @@ import type { LessonRef } from '../lessons/index.ts';
 
 export const MISSING = 'There is no such lesson, or you are not enrolled in its course.';
 
-/** In a query on enrollments, courses and lessons that left-joins modules. */
+/** Matches the lessons of a learner, in a query on enrollments, courses and lessons that left-joins modules. */
 export const isOwnLesson = (userId: string) =>
   and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt), isTaught);
 

@@ -54,7 +54,7 @@ export function findNotes(tx: Tx, { userId, q, cursor }: NoteFilter) {
     .limit(NOTES_PER_PAGE + 1);
 }
 
-/** In the order of their courses and lessons. */
+/** All notes of a learner, in the order of their courses and lessons. */
 export function findAllNotes(tx: Tx, userId: string) {
   return selectNotes(tx, userId, sql<string>`''`)
     .where(isNoteOf(userId))

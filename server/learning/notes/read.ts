@@ -71,7 +71,7 @@ export async function searchLessons({ db }: ReadDeps, { userId, q = '' }: { user
   return { data, isMore: found.length > MAX_RESULTS };
 }
 
-/** By course and lesson. */
+/** Writes all notes of a learner as Markdown, by course and lesson. */
 export async function writeNotesFile({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<string> {
   const rows = await findAllNotes(db, userId);
   const courses = [...Map.groupBy(rows, ({ courseSlug }) => courseSlug).values()];

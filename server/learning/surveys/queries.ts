@@ -20,7 +20,7 @@ export function isOpen({ askedAt, dismissedAt, answeredAt }: SurveyRow, now: Dat
   return dismissedAt === null && isInTime(answeredAt ?? askedAt, now);
 }
 
-/** Null if they can no longer answer: a column for a query on `enrollments`. */
+/** When the learner was asked in the survey that is open, as a column for a query on `enrollments`; null if none is. */
 export const openSince: SQL<Date | null> = sql`(SELECT s.asked_at FROM surveys s WHERE s.user_id = ${enrollments.userId}
   AND s.course_id = ${enrollments.courseId} AND s.answered_at IS NULL AND s.dismissed_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM surveys later

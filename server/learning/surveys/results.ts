@@ -53,7 +53,7 @@ const course = { id: courses.id, title: courses.title };
 /** The condition of an optional join: all rows or none. */
 const joinIf = (isJoined: boolean) => (isJoined ? sql`TRUE` : sql`FALSE`);
 
-/** Staff who only teach read them by batch. */
+/** The answers to surveys. Staff who only teach read them by batch. */
 export async function listResults(
   { db }: ReadDeps,
   { actor, by: requestedBy = 'batch' }: DeskSurveysQuery & { actor: Actor },

@@ -15,7 +15,7 @@ export const MISSING = 'This lesson has no assignment, or you do not have access
 
 type Reader = { userId: string; lessonId: string; batchId: string | null };
 
-/** With the hand-ins of a learner; null without an assignment. */
+/** Reads the assignment of a lesson with the hand-ins of a learner; null without an assignment. */
 export async function readAssignment(deps: Pick<Deps, 'db' | 'env' | 'now'>, { userId, lessonId, batchId }: Reader) {
   const { db, now } = deps;
   const assignment = await findAssignment(db, lessonId);

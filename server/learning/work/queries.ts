@@ -28,7 +28,7 @@ export async function findAssignment(tx: Tx, lessonId: string): Promise<Assignme
   return row;
 }
 
-/** With the batch of their seat. */
+/** Finds the assignment of a learner's lesson, with the batch of their seat. */
 export async function findOwnAssignment(tx: Tx, userId: string, course: string, lesson: string) {
   const [row] = await tx
     .select({ assignment: assignments, batchId: enrollments.batchId })
@@ -175,7 +175,7 @@ export async function findTaughtHandIn(tx: Tx, actor: Actor, id: string) {
 
 const MAX_REPEATS = 10;
 
-/** With the same file or address, newest first; trainers read the names of their own learners only. */
+/** Finds other hand-ins with the same file or address, newest first; trainers read the names of their own learners only. */
 export function findRepeats(
   tx: Tx,
   actor: Actor,

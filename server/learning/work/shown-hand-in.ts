@@ -5,7 +5,7 @@ import type { FileRow, HandInRow } from './queries.ts';
 
 type Scanner = Pick<Deps, 'env'>;
 
-/** If the scanner found nothing in it, or if the site runs no scanner. */
+/** Whether a file can be downloaded: the scanner found nothing in it, or the site runs no scanner. */
 export function isServed({ env }: Scanner, { scan }: Pick<FileRow, 'scan'>): boolean {
   return scan === 'clean' || (scan === 'waiting' && env.CLAMAV_ADDRESS === undefined);
 }
@@ -17,7 +17,7 @@ function shownFile(deps: Scanner, row: FileRow) {
   return { id, label, type, bytes, state, finding };
 }
 
-/** Untrusted text, below an h3 of its page. */
+/** Renders untrusted text below an h3 of its page. */
 export const renderTyped = async (text: string, id: string): Promise<string> =>
   text === '' ? '' : renderMarkdown(text, { idPrefix: `w-${id.slice(0, 8)}--`, headingShift: 2, writer: 'learner' });
 

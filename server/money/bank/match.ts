@@ -33,7 +33,7 @@ export const isCertain = (line: Line, entry: BankEntry): boolean =>
 
 const isLikely = (line: Line, entry: BankEntry) => isSamePaise(line, entry) && isWithin(line, entry, UNNUMBERED);
 
-/** For each line the entry that it may show: the only one of its amount near its day, for which it is the only line. */
+/** Suggests for each line the entry that it may show: the only one of its amount near its day, for which it is the only line. */
 export function suggestionsFor<Row extends Line & { id: string }>(
   lines: readonly Row[],
   entries: readonly BankEntry[],

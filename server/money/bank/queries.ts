@@ -11,7 +11,7 @@ export async function findFormats(tx: Tx): Promise<Map<string, BankColumns>> {
   return new Map(rows.map(({ heading, columns }) => [heading, columns]));
 }
 
-/** Oldest first. */
+/** The lines of bank statements on some days, oldest first. */
 export function findBankLines(tx: Tx, days: Days): Promise<BankRow[]> {
   const { day, createdAt, row } = bankLines;
   return tx

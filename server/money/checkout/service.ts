@@ -148,7 +148,7 @@ export async function mailAgainByLink(deps: Deps, link: LinkRef): Promise<string
   return 'We have emailed it again. It can take a few minutes; please check your spam folder.';
 }
 
-/** For a buyer who paid without getting a seat. @throws RequestError not_found, conflict */
+/** Gives a seat in another batch to a buyer who paid without getting one. @throws RequestError not_found, conflict */
 export function chooseSeatByLink(deps: Deps, link: LinkRef, batchId: string): Promise<string> {
   return withBuyersOrder(deps, link, async (context, order) => {
     await chooseSeat(context, order, batchId);

@@ -40,7 +40,7 @@ export function findDocuments(tx: Tx, orderId: string) {
     .orderBy(asc(taxDocuments.createdAt));
 }
 
-/** Each with the first time it was joined by the site's link. */
+/** The classes that a learner joined by the site's link, each with the first time. */
 export function findJoins(tx: Tx, enrollmentId: string) {
   const { startsAt, number } = classMeetings;
   return tx

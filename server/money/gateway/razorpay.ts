@@ -57,7 +57,7 @@ export type Gateway = {
 
 type GatewayEnv = Pick<Env, 'PUBLIC_URL' | 'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_API_URL'>;
 
-/** Null without keys. */
+/** Connects to the payment service; null without keys. */
 export function createGateway(env: GatewayEnv): Gateway | null {
   const { PUBLIC_URL, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_API_URL } = env;
   if (!RAZORPAY_KEY_ID || !RAZORPAY_KEY_SECRET) return null;
@@ -163,7 +163,10 @@ async function send(url: string, init: RequestInit): Promise<{ status: number; t
   }
 }
 
-/** Null without keys. The script must be loaded from Razorpay, and loads parts of itself from the second host. */
+/**
+ * The addresses of the payment page; null without keys. The script must be loaded from Razorpay, and loads parts of itself from
+ * the second host.
+ */
 export function checkoutHosts({
   RAZORPAY_KEY_ID,
   RAZORPAY_API_URL,

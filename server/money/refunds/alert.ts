@@ -46,7 +46,7 @@ export function endRefundAlert(context: Context, refundId: string): Promise<void
   return endAlert(context, alertKey(refundId));
 }
 
-/** Only staff can get one of them back. */
+/** Alerts the staff about a refund that was sent twice: only they can get one of them back. */
 export async function alertSentTwice(context: Context, { id, amountPaise }: Refund): Promise<void> {
   const { id: orderId, code } = await findOrder(context.tx, await findOrderIdOfRefund(context.tx, id));
   const text = `${rupees(amountPaise)} of order ${code} was refunded twice: by hand, and by the payment service. Ask the buyer to pay one refund back.`;

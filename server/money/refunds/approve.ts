@@ -43,7 +43,7 @@ async function alertPaidSince(context: Context, { id: orderId, code }: Order, { 
   await raiseAlert(context, { kind: 'refund', about: `came since ${orderId}`, orderId, text });
 }
 
-/** Its money and later payments may be enough for the seat. @throws RequestError not_found, conflict */
+/** Declines a refund; its money and later payments may be enough for the seat. @throws RequestError not_found, conflict */
 export async function declineRefund(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
   const { order, refund } = await lockRequestedRefund(context, id);
   if (refund.kind !== 'void' && order.cancelledAt && !order.confirmedAt) {

@@ -11,7 +11,7 @@ const BATCH_SIZE = 100;
 
 const REASON = 'The payment came when there was no seat to give';
 
-/** Those who chose no seat in time get one if one is free now, or else a full refund without approval. */
+/** Gives buyers who chose no seat in time one if one is free now, or else a full refund without approval. */
 export async function autoRefundUnseated(deps: Deps): Promise<void> {
   const undecidedOrders = await deps.db
     .select({ id: orders.id, code: orders.code })

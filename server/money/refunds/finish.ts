@@ -33,7 +33,7 @@ async function requireRefundable({ tx }: Context, { paymentId, amountPaise }: Re
   fail.conflict(`Only ${rupees(leftPaise)} of this payment can still be refunded; another refund has used the rest.`);
 }
 
-/** With a new key, because the old one would fail again; the next poll sends it. @throws RequestError not_found, conflict */
+/** Lets the next poll send a refund with a new key, because the old one would fail again. @throws RequestError not_found, conflict */
 export async function retryRefund(context: Context<Actor>, { id }: ById): Promise<void> {
   const { refund } = await lockRefund(context.tx, id);
   if (refund.state !== 'failed' || refund.way !== 'provider') {

@@ -19,7 +19,7 @@ const REASON = 'The buyer changed their mind';
 /** The refund of a buyer who changes their mind; `until` is the last day for a full refund, null without a batch. */
 export type OwnRefund = { amountPaise: number; until: string | null; isRequested: boolean };
 
-/** By the same rule as for staff; null for an order that has ended. */
+/** The refund that a buyer can have now, by the same rule as for staff; null for an order that has ended. */
 export async function findOwnRefund(tx: Tx, order: Order, now: Date): Promise<OwnRefund | null> {
   if (order.cancelledAt || order.erasedAt) return null;
   const refundablePaise = sumLeft(await findRefundablePayments(tx, order.id));
@@ -36,7 +36,7 @@ export async function findOwnRefund(tx: Tx, order: Order, now: Date): Promise<Ow
 
 export type PaidSeat = { course: string; refundPaise: number };
 
-/** Of batches that are not over: people who delete their account give them up. */
+/** The paid seats in batches that are not over: people who delete their account give them up. */
 export async function findPaidSeats(tx: Tx, ids: string[], now: Date): Promise<Map<string, PaidSeat>> {
   const isNotOver = or(isNull(batches.endsOn), gte(batches.endsOn, dateInKolkata(now)));
   const paidOrders = await tx

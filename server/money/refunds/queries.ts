@@ -58,7 +58,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<{ order: Order; re
   return { order, refund: refund ?? fail.notFound(MISSING) };
 }
 
-/** In paise; 0 for a void one. */
+/** What can be refunded of a payment, in paise; 0 for a void one. */
 export async function findRefundablePaise(tx: Tx, paymentId: string): Promise<number> {
   const returning = sql`SELECT coalesce(sum(refunds.amount_paise), 0) FROM refunds
     WHERE refunds.payment_id = ${paymentId} AND ${isReturning}`;

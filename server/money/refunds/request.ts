@@ -75,7 +75,7 @@ function usableFor(way: RefundWay, refundable: RefundablePayment[], amountPaise:
 
 type Allocation = { payment: RefundablePayment; amountPaise: number };
 
-/** What of an amount comes from each payment, the newest first. */
+/** Divides an amount between payments, the newest first. */
 export function allocate(refundable: readonly RefundablePayment[], amountPaise: number): Allocation[] {
   let remainingPaise = amountPaise;
   return refundable.flatMap((payment) => {

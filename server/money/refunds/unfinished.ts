@@ -84,7 +84,10 @@ export function findPaidWithoutSeat(tx: Tx, ids: string[]): Promise<Pick<OrderAm
 
 const alertKey = (order: string) => `erase ${order}`;
 
-/** Once for each order. @param before the beginning of the alert's text, which gives the reason */
+/**
+ * Alerts the staff once for each order that has something unfinished.
+ * @param before the beginning of the alert's text, which gives the reason
+ */
 export async function alertUnfinished(
   context: Context,
   unfinished: readonly Unfinished[],

@@ -14,7 +14,10 @@ import { type ImportResult, storeSettlements } from './store.ts';
 /** Up to this day of a month, the previous month is fetched, too. */
 const LAST_DAY_OF_PREVIOUS = '10';
 
-/** In the first days of a month also the month before. Alerts the staff about late settlements. Runs every day. */
+/**
+ * Fetches the settlements of this month, and in its first days also those of the month before. Alerts the staff about late
+ * settlements. Runs every day.
+ */
 export async function fetchSettlements(deps: Deps): Promise<void> {
   if (!createGateway(deps.env)) return;
   const today = dateInKolkata(deps.now());

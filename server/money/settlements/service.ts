@@ -46,7 +46,10 @@ export async function readSettlement({ db }: ReadDeps, { id }: { id: string }) {
   return { ...withSums(row, lines), items: lines.map(checkedLine) };
 }
 
-/** From then on no report changes it. @throws RequestError not_found, or conflict if it changed since it was read */
+/**
+ * Marks a settlement as found in the bank account; from then on no report changes it.
+ * @throws RequestError not_found, or conflict if it changed since it was read
+ */
 export async function matchSettlement(
   { actor, audit, now, tx }: Context<Actor>,
   { id, amountPaise }: ById<DeskSettlementMatch>,

@@ -71,7 +71,7 @@ async function readMonths(tx: Tx, now: Date, { actor, month }: { actor: Actor; m
   return [...current, ...otherStatements.map((row) => monthOf({ id: row.userId, name: row.name }, row, row.lines))];
 }
 
-/** As `readMonths`. */
+/** The pay of each trainer in a month, as `readMonths` counts it. */
 export async function listPay({ db, now }: ReadDeps, input: { actor: Actor; month: string }): Promise<TrainerPayList> {
   return { data: (await readMonths(db, now(), input)).map(({ pay }) => pay) };
 }

@@ -8,7 +8,7 @@ import { type AboutOrder, questions } from '../../selling/orders/index.ts';
 /** `creditNotes` are their numbers, empty if nothing of it was invoiced; `unpaidPaise` is owed after it. */
 type Waived = { amountPaise: number; unpaidPaise: number; creditNotes: string };
 
-/** To the buyer: a part of the fee is no longer owed. */
+/** Tells the buyer that a part of the fee is no longer owed. */
 export function feeWaived({ name, course, link, code }: AboutOrder, waived: Waived): Mail {
   const { amountPaise, unpaidPaise, creditNotes } = waived;
   return (site) => ({

@@ -104,7 +104,7 @@ export async function verifyEmail(deps: Deps, person: SignedIn, token: string): 
   await mapAuthErrors(refuseLink, verify);
 }
 
-/** Unless the address is verified. @throws RequestError too_many_requests */
+/** Emails the link that verifies the address, unless it is verified. @throws RequestError too_many_requests */
 export async function mailVerification(deps: Deps, person: SignedIn, headers: Headers): Promise<void> {
   if (person.emailVerified) return;
   await requireStrangersMail(deps);

@@ -71,7 +71,7 @@ export async function saveMessage(
   await save(context, message, 'message.edit', { ownerId, state: isDone ? 'done' : openState });
 }
 
-/** All of them or none. @throws RequestError conflict if one has changed, invalid_input for an owner without the work */
+/** Saves all chosen messages or none. @throws RequestError conflict if one has changed, invalid_input for an owner without the work */
 export async function saveMessages(
   context: Context<Actor>,
   { chosen, ownerId, isDone }: DeskMessagesSave,

@@ -8,7 +8,7 @@ import type { Mail } from '../../mail/types.ts';
 
 const RECEIVED = 'We have your message';
 
-/** Without the message: the address may be someone else's. */
+/** Tells the sender that their message has arrived, without the message: the address may be someone else's. */
 export function contactAcknowledgement({ name }: ContactForm): Mail {
   return (site) => ({
     kind: 'contact_acknowledgement',

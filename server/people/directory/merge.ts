@@ -40,7 +40,10 @@ export async function mergePeople(
   await audit('person.merge', kept.id);
 }
 
-/** With the newer rows of their addresses. @throws RequestError not_found, or conflict if a later merge comes first */
+/**
+ * Undoes a merge of two people, with the newer rows of their addresses.
+ * @throws RequestError not_found, or conflict if a later merge comes first
+ */
 export async function splitPeople(
   { audit, tx }: Context<Actor>,
   { id, mergeId }: ById<{ mergeId: string }>,

@@ -15,7 +15,7 @@ import {
 
 type PersonTable = PgTable & { id: PgColumn; personId: PgColumn };
 
-/** By their names in the database, with the column of the address. */
+/** The tables with rows of people, by their names in the database, with the column of the address. */
 export const personTables: Record<string, { table: PersonTable; email: PgColumn }> = {
   users: { table: users, email: users.email },
   enrollment_requests: { table: enrollmentRequests, email: enrollmentRequests.normalizedEmail },
@@ -62,7 +62,7 @@ export async function findPeopleOf(tx: Tx, { id, email }: { id: string; email: s
   return rows.map((row) => row.id);
 }
 
-/** Without rows the person is deleted; otherwise only what the remaining rows have stays. */
+/** Keeps of a person only what the remaining rows have; without rows the person is deleted. */
 export async function refreshPerson(tx: Tx, id: string): Promise<void> {
   await tx
     .delete(personMerges)
@@ -93,7 +93,7 @@ export function joinLines(parts: Iterable<string>): string {
   return [...parts].map((part) => `${part}\n`).join('');
 }
 
-/** With their merges and corrections. @param before people who changed later are kept */
+/** Deletes people without rows, with their merges and corrections. @param before people who changed later are kept */
 export async function deleteEmptyPeople(tx: Tx, before: Date): Promise<void> {
   await tx.execute(sql`DELETE FROM people WHERE updated_at < ${before.toISOString()}::timestamptz
     AND NOT EXISTS (SELECT 1 FROM person_rows WHERE person_rows.person_id = people.id)`);

@@ -12,7 +12,7 @@ export async function listPeople({ db }: Pick<Deps, 'db'>, query: DeskPeopleQuer
   return { data: rows.map(namedPerson), next };
 }
 
-/** As far as the actor's role may read it. @throws RequestError not_found */
+/** Reads a person with their timeline, as far as the actor's role may read it. @throws RequestError not_found */
 export async function readPerson({ db }: Pick<Deps, 'db'>, { actor, id }: { actor: Actor; id: string }) {
   const person = (await findPerson(db, id)) ?? fail.notFound();
   const emails = await findEmails(db, id);

@@ -266,7 +266,7 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** Newest first, as far as the actor may read it. */
+/** The timeline of a person, newest first, as far as the actor may read it. */
 export async function readTimeline(tx: Tx, person: PersonRefs, actor: Actor): Promise<TimelineEntry[]> {
   const readable = sources.filter(({ may }) => mayNow(actor, ...may));
   const found = await Promise.all(readable.map((source) => findEntries(tx, source, person)));

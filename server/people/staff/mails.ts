@@ -17,7 +17,7 @@ const tasks = {
   trainer: 'You are a trainer: you write your courses and see the learners in them.',
 } as const;
 
-/** They have no account, or an unconfirmed one. */
+/** Invites a colleague who has no account, or an unconfirmed one. */
 export function staffInvitation({ name, role }: Colleague, link: string): Mail {
   return (site) => ({
     kind: 'staff_invitation',

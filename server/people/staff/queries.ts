@@ -51,7 +51,7 @@ export async function setRole(tx: Tx, id: string, role: Role, updatedAt: Date): 
   await tx.update(users).set({ role, updatedAt }).where(eq(users.id, id));
 }
 
-/** Without the trash. */
+/** The courses that people teach, without those in the trash. */
 export function findTaughtCourses(tx: Tx, userIds: string[]) {
   return tx
     .select({ userId: courseTrainers.userId, ...course })

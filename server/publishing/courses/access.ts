@@ -16,7 +16,7 @@ export type StoredCourse = typeof courses.$inferSelect;
 
 export type CourseRef = { course: string };
 
-/** With `content.write` all outside the trash, otherwise those that they teach. */
+/** Matches courses that an actor may edit: with `content.write` all outside the trash, otherwise those that they teach. */
 export function mayEdit(tx: Tx, actor: Actor): SQL | undefined {
   return and(
     isNull(courses.deletedAt),
@@ -36,7 +36,7 @@ export async function lockCourse({ tx, actor }: Context<Actor>, { course }: Cour
   return row ?? fail.notFound();
 }
 
-/** For a save of the version that was read. @throws RequestError not_found or conflict */
+/** Locks a course for a save of the version that was read. @throws RequestError not_found or conflict */
 export async function lockCourseVersion(
   { tx, actor }: Context<Actor>,
   { course, version }: CourseRef & { version: number },

@@ -29,7 +29,7 @@ const summaryColumns = {
   topic: { id: topics.id, name: topics.name },
 };
 
-/** In the order of the site: the paid ones, then the free ones by topic. */
+/** Finds courses in the order of the site: the paid ones, then the free ones by topic. */
 export function findCourses(tx: Tx, where: SQL | undefined, offset: number) {
   return tx
     .select(summaryColumns)

@@ -26,7 +26,7 @@ import { requireUniqueNames } from './unique-names.ts';
 
 export type Saved = DeskSaved['data'];
 
-/** As a draft, the last of its kind and topic. @throws RequestError invalid_input */
+/** Creates a course as a draft, the last of its kind and topic. @throws RequestError invalid_input */
 export async function createCourse({ audit, tx }: Context<Actor>, input: NewCourseRequest): Promise<Saved> {
   await requireUniqueNames(tx, input);
   const topicId = input.kind === 'free' ? await requireTopic(tx, input.topicId) : null;

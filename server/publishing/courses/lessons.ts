@@ -35,7 +35,7 @@ function isNotDeleted({ course, lesson }: LessonRef) {
   );
 }
 
-/** With the right answers. @throws RequestError not_found */
+/** Reads a lesson with the right answers of its quiz. @throws RequestError not_found */
 export async function readLesson({ db }: LessonDeps, ref: LessonRef & { actor: Actor }) {
   const course = await requireCourse(db, ref);
   const [lesson] = await db.select().from(lessons).where(isNotDeleted(ref));
@@ -43,7 +43,7 @@ export async function readLesson({ db }: LessonDeps, ref: LessonRef & { actor: A
   return lessonRecord(course, lesson, await findQuestions(db, lesson.id), await databaseNow(db));
 }
 
-/** At the end of its module. @throws RequestError not_found or invalid_input */
+/** Adds a lesson at the end of its module. @throws RequestError not_found or invalid_input */
 export async function addLesson(context: Context<Actor>, input: CourseRef & NewLessonRequest): Promise<Saved> {
   const { tx } = context;
   const course = await lockCourse(context, input);

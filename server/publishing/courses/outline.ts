@@ -45,7 +45,7 @@ export async function renameModule(
   return { id: module.id, version: version + 1 };
 }
 
-/** With its lessons. @throws RequestError not_found */
+/** Moves a module to the trash with its lessons. @throws RequestError not_found */
 export async function deleteModule(context: Context<Actor>, ref: ModuleRef): Promise<void> {
   const module = (await lockModule(context, ref)) ?? fail.notFound();
   await moveToTrash(context, modules, { type: 'module', id: module.id });

@@ -87,7 +87,7 @@ function nextBatch(tx: Tx, now: Date) {
     .as('batch');
 }
 
-/** From today on, with a free seat; each class in a row of its own, by time. */
+/** The batches of a course from today on that have a free seat; each class is a row of its own, by time. */
 export function findOpenBatches(tx: Tx, courseId: string, now: Date) {
   const { number, startsOn, endsOn, classTimes } = batches;
   const freeSeats = sql`${batches.seats} - ${seatsTaken(batches.id, now)}`;
@@ -161,7 +161,7 @@ export async function findCourse(tx: Tx, now: Date, id: string): Promise<CourseR
   return row || !/^[1-9]\d{0,6}$/.test(id) ? row : find(eq(courses.number, Number(id)));
 }
 
-/** Undefined when there is no such course. */
+/** The texts of the page of a course; undefined when there is no such course. */
 export async function findTexts(tx: Tx, courseId: string) {
   const texts = { body, highlights, objectives, stack, outcome, prerequisites, questions };
   const [row] = await tx.select(texts).from(courses).where(eq(courses.id, courseId));
@@ -214,7 +214,7 @@ export function findReviews(tx: Tx, courseId: string) {
     .limit(MAX_REVIEWS);
 }
 
-/** Null if there is no such batch. */
+/** The first day of the next coming batch of a course that is full; null if there is none. */
 export async function findFullStart(tx: Tx, courseId: string, now: Date): Promise<string | null> {
   const [row] = await tx
     .select({ startsOn: batches.startsOn })

@@ -44,7 +44,7 @@ function withIds(submitted: DeskQuestion[], stored: QuestionRow[]) {
   });
 }
 
-/** Its text may be corrected, but none was removed or moved. */
+/** Whether no text of a list was removed or moved; one may be corrected. */
 export function keepsPositions(before: string[], after: string[]): boolean {
   const keepsPlace = (option: string, place: number) => after[place] === option || !after.includes(option);
   return after.length >= before.length && before.every(keepsPlace);

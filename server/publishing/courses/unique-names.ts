@@ -8,7 +8,10 @@ type Names = { slug: string; number?: number | undefined };
 
 const trashNote = (deletedAt: Date | null) => (deletedAt ? ', which is in the trash' : '');
 
-/** Also one in the trash. Saves of courses wait for each other here. @throws RequestError invalid_input */
+/**
+ * Refuses an address or a number that another course has, also one in the trash. Saves of courses wait for each other here.
+ * @throws RequestError invalid_input
+ */
 export async function requireUniqueNames(tx: Tx, { slug, number }: Names, courseId?: string): Promise<void> {
   await lockName(tx, 'names of courses');
   const isTaken = or(eq(courses.slug, slug), number === undefined ? undefined : eq(courses.number, number));

@@ -13,7 +13,7 @@ export type SiteContent = {
   posts: PostSummary[];
 };
 
-/** As in llmstxt.org. */
+/** Describes the site for language models, as in llmstxt.org. */
 export function llmsText(content: SiteContent, absolute: Absolute): string {
   const { site, paid, free, topics, posts } = content;
   const sections = [

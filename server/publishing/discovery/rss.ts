@@ -6,7 +6,7 @@ import type { Absolute } from './formats.ts';
 
 export const FEED_PATH = '/blogs/rss.xml';
 
-/** Newest posts first, with title and excerpt. */
+/** The feed of the blog: the newest posts first, with title and excerpt. */
 export function blogFeed(site: Site, posts: PostSummary[], absolute: Absolute): string {
   const channel = [
     textElement('title', `${site.brand} blog`),

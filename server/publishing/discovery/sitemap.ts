@@ -6,7 +6,7 @@ import { findCourses, findOpenLessons, findPages, findPosts, findTopics, MAX_ADD
 
 type SitemapEntry = { path: string; changedAt?: Date | undefined };
 
-/** From the tables, because the API's list of posts has hundreds of pages for a large blog. */
+/** Lists the public pages from the tables, because the API's list of posts has hundreds of pages for a large blog. */
 export async function listPages(tx: Tx): Promise<SitemapEntry[]> {
   const [courses, openLessons, topics, posts, pages] = await Promise.all([
     findCourses(tx),
@@ -51,7 +51,7 @@ function newest(entries: SitemapEntry[]): Date | undefined {
   return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }
 
-/** Of sitemaps.org; `lastmod` only where it is known. */
+/** Writes a sitemap (sitemaps.org); `lastmod` is there only where it is known. */
 export function sitemapXml(entries: SitemapEntry[], absolute: Absolute): string {
   const urls = entries.map(({ path, changedAt }) => {
     const changed = changedAt ? textElement('lastmod', changedAt.toISOString()) : '';

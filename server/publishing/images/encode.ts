@@ -26,7 +26,7 @@ async function loadSharp(): Promise<typeof sharp> {
   return library;
 }
 
-/** From untrusted files, outside the event loop. */
+/** Encodes pictures of untrusted files, outside the event loop. */
 export function createEncoder() {
   const getLibrary = loadOnce(loadSharp);
   let last: Promise<unknown> = Promise.resolve();

@@ -10,7 +10,7 @@ const LIFETIME_MS = 10 * 60 * 1000;
 
 type StoredImage = Pick<ImageAddress, 'width' | 'height'> & { bytes: Buffer<ArrayBuffer> };
 
-/** Also while the database is unavailable. Concurrent requests for one image share one query. */
+/** Keeps images, so that they are served also while the database is unavailable. Concurrent requests for one image share one query. */
 export function createImageCache(deps: Pick<Deps, 'db' | 'now'>) {
   const cache = new LRUCache<string, StoredImage>({
     maxSize: MAX_BYTES,

@@ -40,7 +40,7 @@ export async function lockImage(tx: Tx, id: string): Promise<ImageRow | undefine
   return row;
 }
 
-/** Undefined when its bytes are already stored. */
+/** Stores an image; undefined when its bytes are already stored. */
 export async function insertImage(tx: Tx, values: typeof images.$inferInsert): Promise<ImageRow | undefined> {
   const [row] = await tx.insert(images).values(values).onConflictDoNothing({ target: images.hash }).returning(columns);
   return row;

@@ -32,7 +32,7 @@ export const imageHolders = {
 type Hashes = { hashes: SQL<string[]> };
 const containsHash = ({ hashes }: Hashes, hash: string | PgColumn) => sql`${hashes} @> ARRAY[${hash}]::text[]`;
 
-/** Outside the trash; without `content.write`, only in the courses that the actor teaches. */
+/** Finds the content outside the trash that shows an image; without `content.write`, only in the courses that the actor teaches. */
 export function findUses(tx: Tx, hash: string, actor: Actor) {
   const seesAll = mayNow(actor, 'content.write');
   const taught = coursesTaughtBy(tx, actor.id);
@@ -87,7 +87,7 @@ export function findUses(tx: Tx, hash: string, actor: Actor) {
   );
 }
 
-/** Also by content in the trash, which may be restored. */
+/** Matches images that some content shows, also content in the trash, which may be restored. */
 export function isShown(): SQL | undefined {
   const shows = Object.values(imageHolders).map(
     (content) => sql`EXISTS (SELECT 1 FROM ${content.table} WHERE ${containsHash(content, images.hash)})`,

@@ -75,7 +75,7 @@ const pagesOfCategory = { all: toPage({ category }), found: toPage({ pattern, ca
 
 type PostPageFilter = { search: string | undefined; category: string | undefined; limit: number; offset: number };
 
-/** Newest first, with the number of all matches, and the categories of all published posts in alphabetical order. */
+/** A page of posts, newest first, with the number of all matches, and the categories of all published posts in alphabetical order. */
 export async function findPostPage(tx: Tx, { search = '', ...filter }: PostPageFilter) {
   const { all, found } = filter.category === undefined ? pages : pagesOfCategory;
   const rows = await (search ? found : all)(tx, { ...filter, pattern: patternOf(search) });

@@ -20,7 +20,7 @@ export function readPost(read: ReadApi, name: string): Promise<Post> {
   return readBySlug(read, '/api/posts', name, PostResponse);
 }
 
-/** Only a valid one. @throws RequestError not_found */
+/** Reads a certificate that is valid. @throws RequestError not_found */
 export async function readCertificate(read: ReadApi, id: string): Promise<NamedCertificate> {
   const { success } = CertificateParams.safeParse({ id });
   const response = success ? await fetchOrNull(read, `/api/certificates/${id}`, CertificateResponse) : null;

@@ -34,7 +34,10 @@ const SMALLEST_SIZE = 42;
 
 type TitleBox = { width: number; height: number; lineHeight: number };
 
-/** In pixels, without a cut word. Widths are overestimated; a title that is still too long is cut at the last line. */
+/**
+ * Fits a title into a box, in pixels, without a cut word. Widths are overestimated; a title that is still too long is cut at
+ * the last line.
+ */
 export function fitTitle(title: string, { width, height, lineHeight }: TitleBox): { size: number; lines: number } {
   const words = title.split(' ').map(widthOf);
   const longest = Math.max(...words);

@@ -67,7 +67,7 @@ export async function addCoupon(
   return coupon.code;
 }
 
-/** New orders cannot use it; orders with it keep their price. @throws RequestError not_found, conflict */
+/** Ends a coupon: new orders cannot use it; orders with it keep their price. @throws RequestError not_found, conflict */
 export async function endCoupon({ audit, now, tx }: Context<Actor>, { id }: ById): Promise<void> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('no key update');
   if (!coupon) fail.notFound('There is no such coupon.');

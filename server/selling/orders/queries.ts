@@ -26,7 +26,7 @@ export async function findOrder(tx: Tx, id: string): Promise<Order> {
   return order ?? fail.notFound(MISSING);
 }
 
-/** Of its account, or else of the order. */
+/** The email of the order's account, or else of the order. */
 export async function currentEmail(
   tx: Tx,
   { userId, normalizedEmail }: Pick<Order, 'userId' | 'normalizedEmail'>,
@@ -36,7 +36,7 @@ export async function currentEmail(
   return account?.email ?? normalizedEmail;
 }
 
-/** @throws RequestError not_found */
+/** Locks the person of an order, and returns the order as it is then. @throws RequestError not_found */
 export async function lockOrderPerson(tx: Tx, id: string): Promise<Order> {
   const { normalizedEmail } = await findOrder(tx, id);
   await lockPerson(tx, normalizedEmail);

@@ -37,7 +37,10 @@ export async function addRequest(
   return id;
 }
 
-/** Without a choice, the first of the list. @throws RequestError invalid_input with `fields.source` */
+/**
+ * Checks the chosen source of a request; without a choice, it is the first of the list.
+ * @throws RequestError invalid_input with `fields.source`
+ */
 export async function requireSource(tx: Tx, chosenSource: string | undefined): Promise<string> {
   const { sources = defaultSources } = await readSettings(tx);
   const source = chosenSource ?? sources[0];

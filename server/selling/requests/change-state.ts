@@ -67,7 +67,7 @@ async function requireFirstCourse(tx: Tx, request: StoredRequest, courseId: stri
   if (!courseId || !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'This course no longer exists.');
 }
 
-/** Before the requests, and always in the same order: losing them may release the buyers' seats. */
+/** Locks the buyers of requests, before the requests and always in the same order: losing them may release the buyers' seats. */
 export async function lockBuyers(tx: Tx, ids: readonly string[]): Promise<void> {
   const buyers = await tx
     .selectDistinct({ email: orders.normalizedEmail })

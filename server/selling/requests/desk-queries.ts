@@ -42,7 +42,7 @@ const sortOrders: Record<NonNullable<DeskRequestsQuery['sort']>, SortOrder> = {
 /** The request whose call is overdue longest comes first. */
 const longestDue = ascending(byTime(followUpAt));
 
-/** Newest first, unless the list is sorted or shows due requests. */
+/** Finds requests, newest first, unless the list is sorted or shows due requests. */
 export function findRequests(
   tx: Tx,
   { cursor, sort, ...filter }: DeskRequestsQuery,

@@ -100,7 +100,7 @@ export async function saveRequest(
   await changeRequestState(context, request, { stage, ownerId, courseId });
 }
 
-/** All of them, or none. @throws RequestError conflict for one that was changed since, invalid_input as `saveRequest` */
+/** Saves all chosen requests, or none. @throws RequestError conflict for one that was changed since, invalid_input as `saveRequest` */
 export async function saveRequests(context: Context<Actor>, { chosen, ...change }: DeskRequestsSave): Promise<void> {
   const { tx } = context;
   const ids = chosen.map(({ id }) => id);

@@ -32,7 +32,7 @@ export function matchesFilter(
   );
 }
 
-/** Its campaign or source, or else the host of the referring site; null without either. */
+/** The origin of a request: its campaign or source, or else the host of the referring site; null without either. */
 export function requestOrigin({
   utmSource,
   referrer,

@@ -19,7 +19,7 @@ export function enrollmentPage(
   return findFormPage(context, { find, pattern: /^\/courses\/([^/]+)\/enroll$/, otherwise: paths.courses });
 }
 
-/** From the body, or, for a form that was posted without JavaScript, from the `Referer`. */
+/** The source of a request from its body, or, for a form that was posted without JavaScript, from the `Referer`. */
 export function sourceOf(deps: Pick<Deps, 'env'>, request: Request, attribution: Attribution): Attribution {
   return cutSource(
     attribution.page === undefined ? { ...attribution, ...attributionInReferer(deps, request) } : attribution,

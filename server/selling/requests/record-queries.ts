@@ -47,7 +47,7 @@ export async function lockRequest(tx: Tx, id: string): Promise<StoredRequest | u
   return request;
 }
 
-/** In the order in which every function locks several. */
+/** Locks requests in the order in which every function locks several. */
 export function lockRequests(tx: Tx, ids: string[]): Promise<StoredRequest[]> {
   const { id } = enrollmentRequests;
   return tx.select().from(enrollmentRequests).where(inArray(id, ids)).orderBy(asc(id)).for('update');

@@ -64,7 +64,7 @@ export async function requestEnrollment(
 
 type Received = { source: Attribution; sender: Sender; mails: FormMails };
 
-/** As `requestEnrollment`, in the caller's transaction. */
+/** Stores a request as `requestEnrollment` does, in the caller's transaction. */
 export async function storeRequest(
   context: Context,
   request: CheckedRequest,

@@ -12,7 +12,7 @@ import { hashToken, saleState } from '../orders/index.ts';
 
 export type StoredEntry = typeof waitlist.$inferSelect;
 
-/** People can wait for a seat if every coming batch is full. */
+/** Finds a course, and whether it is full. People can wait for a seat if every coming batch is. */
 export async function findCourse(tx: Tx, slug: string, now: Date) {
   const [course] = await tx
     .select({ id: courses.id, slug: courses.slug, title: courses.title })

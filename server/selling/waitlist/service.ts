@@ -55,7 +55,7 @@ export async function joinWaitlist(deps: Deps, request: CheckedWaitlistRequest):
   await transact(deps, null, (context) => storeEntry(context, request, { network, isMailed }));
 }
 
-/** As `joinWaitlist`, in the caller's transaction. */
+/** Stores a place as `joinWaitlist` does, in the caller's transaction. */
 export async function storeEntry(
   context: Context,
   request: CheckedWaitlistRequest,
@@ -120,7 +120,10 @@ export function leaveWaitlist(deps: Deps, token: string): Promise<string> {
   });
 }
 
-/** An offered seat goes to the next in line; an order that existed before, or that has received money, stays. */
+/**
+ * Ends a place on the waitlist. An offered seat goes to the next in line; an order that existed before, or that has received
+ * money, stays.
+ */
 export async function endEntry(context: Context, entry: StoredEntry, reason: string): Promise<void> {
   await lockPerson(context.tx, entry.normalizedEmail);
   const isWaiting = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt));

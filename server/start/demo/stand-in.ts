@@ -7,7 +7,7 @@ import { type StandIn, startStandIn } from '../stand-in/index.ts';
 
 type WithStandIn = { env: Env; standIn: StandIn };
 
-/** By default on the next port, or on `STAND_IN_PORT`. */
+/** Starts the stand-in for the payment service, by default on the next port, or on `STAND_IN_PORT`. */
 export async function startWithStandIn(variables: Record<string, string | undefined>): Promise<WithStandIn> {
   const { PORT, HOST, PUBLIC_URL } = readEnv(variables);
   const keys = {
@@ -27,7 +27,7 @@ export async function startWithStandIn(variables: Record<string, string | undefi
   return { env, standIn };
 }
 
-/** This run's stand-in does not have those of an earlier run. */
+/** Ends the checkouts of an earlier run, which this run's stand-in does not have. */
 export async function endCheckouts(db: Db, now: Date): Promise<void> {
   const closedAt = sql`coalesce(${checkouts.closedAt}, ${now.toISOString()}::timestamptz)`;
   await db.update(checkouts).set({ closedAt, providerOrderId: null, unsettledSince: null, failure: null });

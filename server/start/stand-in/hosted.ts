@@ -50,7 +50,7 @@ export function signedReturn(keySecret: string, order: Pick<Order, 'id'>, paymen
   };
 }
 
-/** With buttons for further events. */
+/** The payment page of the stand-in, with buttons for further events. */
 export function hostedPages(options: HostedOptions) {
   const { ledger, keyId, settings, andSend } = options;
   const app = new Hono();

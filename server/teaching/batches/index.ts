@@ -7,7 +7,7 @@ import { batches } from '../../db/schema/index.ts';
 
 export { isTaughtBy, teaches } from './queries.ts';
 
-/** Those that have not ended, by first day. */
+/** The batches of a course that have not ended, by first day. */
 export async function findOpenBatches(tx: Tx, courseId: string, now: Date): Promise<OpenBatch[]> {
   const { id, number, startsOn, seats, endsOn } = batches;
   const today = dateInKolkata(now);

@@ -40,7 +40,7 @@ export function findBatches(tx: Tx, now: Date, { course, when, cursor, sort = '-
     .limit(PAGE_LIMIT);
 }
 
-/** Of learners, and of orders that hold a seat. */
+/** Counts the seats of learners, and of orders that hold one. */
 export async function countTaken(tx: Tx, id: string, now: Date): Promise<number> {
   const [row] = await tx
     .select({ taken: seatsTaken(batches.id, now) })
@@ -83,12 +83,15 @@ export async function findNextNumber(tx: Tx): Promise<number> {
 /** The batch may be null. */
 type LearnerRecord = { courseId: SQLWrapper; batchId: SQLWrapper };
 
-/** Staff who plan classes may see everything, trainers the records of their own courses and batches. */
+/**
+ * Matches records that an actor may see: staff who plan classes may see everything, trainers the records of their own courses
+ * and batches.
+ */
 export function isTaughtBy(actor: Actor, record: LearnerRecord): SQL {
   return mayNow(actor, 'classes.plan') ? sql`TRUE` : teaches(actor.id, record);
 }
 
-/** Also one of the classes of the batch. */
+/** Whether a trainer teaches a course, a batch or one of the classes of the batch. */
 export function teaches(userId: string, { courseId, batchId }: LearnerRecord): SQL {
   return sql`(EXISTS (SELECT 1 FROM course_trainers ct WHERE ct.course_id = ${courseId} AND ct.user_id = ${userId})
     OR EXISTS (SELECT 1 FROM class_meetings cm WHERE cm.batch_id = ${batchId} AND cm.trainer_id = ${userId}))`;

@@ -107,7 +107,7 @@ async function requireEnoughSeats(tx: Tx, id: string, { seats }: Pick<DeskBatchS
   fail.conflict(`This batch has ${learnersText(taken)}: it cannot have fewer seats.`, 'seats');
 }
 
-/** Permanently. @throws RequestError not_found, or conflict while it has learners, open orders or money */
+/** Deletes a batch permanently. @throws RequestError not_found, or conflict while it has learners, open orders or money */
 export async function deleteBatch({ audit, tx }: Context<Actor>, { id }: ById): Promise<void> {
   // The lock makes new orders for the batch wait; earlier ones are counted below.
   await lockBatch(tx, id, 'update');

@@ -42,13 +42,13 @@ export async function requireBatch(tx: Tx, id: string): Promise<BatchRow> {
   return batch ?? failNoBatch();
 }
 
-/** New seats in it wait. @throws RequestError not_found */
+/** Locks a batch, so that new seats in it wait. @throws RequestError not_found */
 export async function lockBatch(tx: Tx, id: string, strength: 'no key update' | 'update' = 'no key update') {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for(strength);
   return batch ?? failNoBatch();
 }
 
-/** To those of its first and last class; the days of a batch without classes stay. */
+/** Sets the days of a batch to those of its first and last class; the days of a batch without classes stay. */
 export async function updateBatchDays(tx: Tx, batchId: string, columns: { classTimes?: string } = {}): Promise<void> {
   const { startsAt } = classMeetings;
   const [{ first, last } = { first: null, last: null }] = await tx

@@ -85,7 +85,7 @@ export function findHolidays(tx: Tx, from: string) {
   return tx.select({ day, name }).from(holidays).where(gte(day, from)).orderBy(asc(day));
 }
 
-/** Two classes of which one ends when the other begins do not overlap. */
+/** The classes of a trainer that overlap a span of time. Two classes of which one ends when the other begins do not overlap. */
 export function findTaughtClasses(tx: Tx, trainerId: string, { startsAt, endsAt }: Span, except: readonly string[]) {
   return tx
     .select({
@@ -111,7 +111,7 @@ export function findTaughtClasses(tx: Tx, trainerId: string, { startsAt, endsAt 
 
 export const NO_CLASS = 'There is no such class, or you do not have access to it.';
 
-/** Also not_found for the class of another trainer to staff who do not plan. */
+/** Finds a class. To staff who do not plan, the class of another trainer is not_found. */
 export async function requireOwnClass(tx: Tx, { actor, id }: Acting): Promise<ClassRow> {
   const row = await findClass(tx, id);
   const mayTeach = row?.trainer?.id === actor.id || mayNow(actor, 'classes.plan');

@@ -41,7 +41,7 @@ import { lockTrainers, refuseIfBusy, requireFree, requireTrainer } from './train
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
 type Stored = { id: string; version: number };
 
-/** For staff without `classes.plan`, of those that they teach. */
+/** Lists the classes of a week; staff without `classes.plan` see those that they teach. */
 export async function listWeek(
   { db, now }: ClassDeps,
   { actor, from = dateInKolkata(now()), trainer, cursor }: { actor: Actor } & ClassWeekQuery,
@@ -58,7 +58,7 @@ export async function listWeek(
   return { data: rows.map((row) => listedClass(row, at)), next, from, until: addDays(from, 6), trainers };
 }
 
-/** Also not_found for the class of another trainer to staff who do not plan. */
+/** Reads a class. To staff who do not plan, the class of another trainer is not_found. */
 export async function readClass(deps: ClassDeps & Pick<Deps, 'env'>, { actor, id }: Acting) {
   const { db, now } = deps;
   const row = await requireOwnClass(db, { actor, id });
@@ -170,7 +170,7 @@ async function requireFreeTrainer(tx: Tx, trainerId: string | null, span: Span, 
   await requireFree(tx, trainerId, [span], except);
 }
 
-/** Permanently. @throws RequestError not_found; conflict if cancelled or over, or changed since it was read */
+/** Cancels a class permanently. @throws RequestError not_found; conflict if cancelled or over, or changed since it was read */
 export async function cancelClass(
   context: Context<Actor>,
   { id, version, reason }: ById<ClassCancel>,

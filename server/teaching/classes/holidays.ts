@@ -14,7 +14,7 @@ export function listHolidays({ db }: HolidayDeps): Promise<Holiday[]> {
   return findHolidays(db, '2000-01-01');
 }
 
-/** No class is planned on it from now on; earlier ones stay. @throws RequestError conflict for one that exists */
+/** Adds a holiday: no class is planned on it from now on; earlier ones stay. @throws RequestError conflict for one that exists */
 export async function addHoliday({ audit, tx }: Context<Actor>, { day, name }: HolidayAdd): Promise<string> {
   const added = await tx.insert(holidays).values({ day, name }).onConflictDoNothing().returning();
   if (added.length === 0) fail.conflict(`${longDate(day)} is already a holiday.`, 'day');

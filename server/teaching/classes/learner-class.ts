@@ -22,7 +22,7 @@ export function dayText(day: string, today: string): string {
   return day === addDays(today, 1) ? 'Tomorrow' : weekdayAndDate(day);
 }
 
-/** Without the address of the meeting. */
+/** A class as its learners see it, without the address of the meeting. */
 export async function learnerClass(row: ClassMeeting, now: Date) {
   const { id, number, title, startsAt, endsAt, trainer, attendance, cancelReason, notes } = row;
   const [day, today] = [dateInKolkata(startsAt), dateInKolkata(now)];

@@ -34,7 +34,7 @@ export async function readClassFacts({ env, now, tx }: Context, id: string): Pro
   };
 }
 
-/** With its classes that are not over, including cancelled ones, for calendars. */
+/** Reads a batch with its classes that are not over, including cancelled ones, for calendars. */
 export async function readBatchNews(
   { env, now, tx }: Pick<Context, 'env' | 'now' | 'tx'>,
   batchId: string,

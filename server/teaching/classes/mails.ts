@@ -99,7 +99,7 @@ export function batchDetails(batch: BatchFacts): Html {
 
 export type BatchNews = { batch: BatchFacts; course: { title: string; slug: string }; calendar: string };
 
-/** They joined it, or it has new dates; `name` is null without an account. */
+/** Tells learners the dates of a batch that they joined, or that has new ones; `name` is null without an account. */
 export function batchDates(
   { batch, course, calendar }: BatchNews,
   news: 'joined' | 'changed',

@@ -8,7 +8,10 @@ import { lockRecipients, type Recipient } from './recipients.ts';
 
 type Change = Omit<ClassNews, 'was'> & { id: string; batchId: string; was?: Date };
 
-/** In the transaction of the change. No one is emailed about a class that is over. */
+/**
+ * Emails the learners of a batch about a changed class, in the transaction of the change. No one is emailed about a class that
+ * is over.
+ */
 export async function mailClassNews(context: Context, { id, batchId, was, ...news }: Change): Promise<void> {
   const [coming] = await context.tx
     .select({ id: classMeetings.id })
@@ -28,7 +31,7 @@ type BatchChange = {
   to?: readonly Omit<Recipient, 'enrollmentId'>[];
 };
 
-/** With all its coming classes for their calendars. */
+/** Emails learners about a batch, with all its coming classes for their calendars. */
 export async function mailBatchNews(context: Context, { batchId, news, to }: BatchChange): Promise<void> {
   const recipients = to ?? (await lockRecipients(context.tx, batchId));
   const facts = await readBatchNews(context, batchId);

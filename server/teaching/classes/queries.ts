@@ -58,7 +58,7 @@ function meetingsQuery(tx: Tx) {
 
 export const findClassesOfEnrollment = prepared<{ enrollmentId: string }, ClassMeeting[]>(meetingsQuery);
 
-/** With the enrollment and the join link. */
+/** Finds a class of a learner with the enrollment and the join link. */
 export async function findJoinable(tx: Tx, userId: string, id: string) {
   const [row] = await tx
     .select({

@@ -32,7 +32,7 @@ import { clashesOf, lockTrainers, refuseIfBusy, requireFree, requireTrainer } fr
 type PlanDeps = Pick<Deps, 'db' | 'now'>;
 const TIMETABLE_CHANGED = 'The timetable of the batch has changed.';
 
-/** Also not_found for a batch in which staff who do not plan have no class. */
+/** Reads the classes of a batch. To staff who do not plan, a batch in which they have no class is not_found. */
 export async function readTimetable({ db, now }: PlanDeps, { actor, id }: Acting) {
   const mayPlan = mayNow(actor, 'classes.plan');
   const { number, course, startsOn, version } = await requireBatch(db, id);
@@ -140,7 +140,7 @@ async function storeTimetable(tx: Tx, batchId: string, timetable: ClassTimetable
     .onConflictDoUpdate({ target: batchTimetables.batchId, set });
 }
 
-/** Only another time raises `sequence`, by which calendars follow a move. */
+/** Moves a class to another time or trainer. Only another time raises `sequence`, by which calendars follow a move. */
 export async function moveTo(tx: Tx, row: StoredMeeting, to: Span & { trainerId: string | null }): Promise<void> {
   const isMoved = +row.startsAt !== +to.startsAt || +row.endsAt !== +to.endsAt;
   if (!isMoved && row.trainerId === to.trainerId) return;

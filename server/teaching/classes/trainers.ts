@@ -7,7 +7,7 @@ import { users } from '../../db/schema/index.ts';
 import { findTaughtClasses, findTrainers } from './desk-queries.ts';
 import type { Span } from './timetable-dates.ts';
 
-/** Other planning for them waits; always in the same order, to avoid deadlocks. */
+/** Locks trainers, so that other planning for them waits; always in the same order, to avoid deadlocks. */
 export async function lockTrainers(tx: Tx, ...ids: (string | null)[]): Promise<void> {
   const trainerIds = ids.filter((id) => id !== null);
   if (trainerIds.length === 0) return;
@@ -26,7 +26,10 @@ export async function requireTrainer(tx: Tx, trainerId: string | null): Promise<
   fail.invalid('trainerId', 'There is no such trainer.');
 }
 
-/** Null if the trainer is free. @param except ids of classes that do not count, because they are moved */
+/**
+ * The class that a trainer has in each span, in words; null where the trainer is free.
+ * @param except ids of classes that do not count, because they are moved
+ */
 export async function clashesOf(
   tx: Tx,
   trainerId: string | null,
@@ -45,7 +48,10 @@ export async function clashesOf(
   });
 }
 
-/** Call it after `lockTrainers`. @throws RequestError conflict when a trainer is not free */
+/**
+ * Refuses a time at which a trainer is not free. Call it after `lockTrainers`.
+ * @throws RequestError conflict when a trainer is not free
+ */
 export async function requireFree(
   tx: Tx,
   trainerId: string | null,

@@ -7,7 +7,7 @@ const references: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': 
 
 const PASSAGE_SECONDS = 60;
 
-/** In passages of a minute. Cues that repeat the one before, which some programs write, are left out. */
+/** Joins captions to passages of a minute. Cues that repeat the one before, which some programs write, are left out. */
 export function passagesOf(vtt: string): RecordingPassage[] {
   const passages: RecordingPassage[] = [];
   let last = '';

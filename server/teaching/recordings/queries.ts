@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
 import { batches, classMeetings, courses, enrollments } from '../../db/schema/index.ts';
 
-/** For people with a seat in its batch, its trainer, and staff who plan classes. */
+/** Finds a recording for people with a seat in its batch, its trainer, and staff who plan classes. */
 export async function findRecording(tx: Tx, actor: SignedIn, id: string) {
   const seat = tx
     .select({ one: sql`1` })

@@ -5,7 +5,7 @@ import { typeOf } from './service.ts';
 
 type Video = { file: string; bytes: number; store: Folder };
 
-/** Or the part that the player requests (RFC 9110, section 14). */
+/** Sends a video, or the part of it that the player requests (RFC 9110, section 14). */
 export function serveVideo(context: Context, { file, bytes, store }: Video): Response {
   const range = context.req.header('Range');
   const { code, type, ranges } = range ? parse(bytes, range) : whole;

@@ -45,7 +45,7 @@ function addressOf(store: RecordingStore, id: string, file: string): Promise<str
   return store.kind === 'bucket' ? store.linkTo(file) : `/api/classes/${id}/recording/video`;
 }
 
-/** Only for one that the site itself serves, not of a bucket. @throws as `requireRecording` */
+/** Finds a video that the site itself serves, not one of a bucket. @throws as `requireRecording` */
 export async function requireVideo(deps: RecordingDeps, ref: RecordingRef) {
   const { file, bytes, store } = await requireRecording(deps, ref);
   if (store.kind === 'bucket') fail.notFound('This recording is served by the bucket, not by the site.');

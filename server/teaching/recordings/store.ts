@@ -14,7 +14,7 @@ export async function requireRecordings({ RECORDINGS_DIR }: Pick<Env, 'RECORDING
   }
 }
 
-/** See docs/operations/services.md; null without one. */
+/** The place of the recordings (docs/operations/services.md); null without one. */
 export function recordingStore(env: Env): RecordingStore | null {
   const { RECORDINGS_DIR, RECORDINGS_BUCKET, RECORDINGS_KEY_ID, RECORDINGS_KEY_SECRET, RECORDINGS_REGION } = env;
   if (RECORDINGS_DIR) return openFolder(RECORDINGS_DIR);

@@ -8,7 +8,7 @@ export type CopiedFile = { bytes: number; sha256: string };
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** In chunks, readable for its owner only; waits until it is on disk. @param owner undefined for this process's user */
+/** Copies a file in chunks, readable for its owner only, and waits until it is on disk. @param owner undefined for this process's user */
 export async function copyFile(from: string, to: string, owner?: Account): Promise<CopiedFile> {
   const source = await open(from);
   try {
@@ -36,7 +36,7 @@ async function copyOpened(source: FileHandle, to: string, owner: Account | undef
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** As `copyFile` does. */
+/** Writes a file and waits until it is on disk, as `copyFile` does. */
 export async function writeDurably(to: string, content: string | Buffer): Promise<CopiedFile> {
   const bytes = Buffer.from(content);
   const target = await open(to, 'wx', 0o600);
@@ -66,7 +66,7 @@ export async function forEachFile<Item>(items: readonly Item[], task: (item: Ite
   if (failures.length > 0) throw failures[0];
 }
 
-/** Only its owner can enter it. */
+/** Makes a directory that only its owner can enter. */
 export async function makeDirectory(path: string, owner?: Account): Promise<void> {
   await mkdir(path, { mode: 0o700 });
   await chownTo(path, owner);

@@ -8,7 +8,7 @@ export function qrModules(text: string): boolean[][] {
   return encode(text, { ecc: 'M', border: 0 }).data;
 }
 
-/** With its quiet zone; the paper under it must be light. */
+/** Draws a QR code with its quiet zone; the paper under it must be light. */
 export function drawQr(doc: PDFKit.PDFDocument, text: string, square: { x: number; y: number; side: number }): void {
   const modules = qrModules(text);
   const unit = square.side / (modules.length + 2 * QUIET_ZONE);

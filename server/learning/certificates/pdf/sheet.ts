@@ -29,7 +29,7 @@ function shownDate(instant: Date | string): string {
   return longDate(dateInKolkata(new Date(instant)));
 }
 
-/** As they are drawn and as screen readers read them. */
+/** The texts of a certificate, as they are drawn and as screen readers read them. */
 export function certificateTexts(certificate: NamedCertificate) {
   const { id, name, courseTitle, trainingHours, criteria, issuedAt, issuer, url, revokedAt, revokedReason } =
     certificate;

@@ -12,7 +12,10 @@ import { type ProviderPayment, requireGateway } from '../../gateway/index.ts';
 import { refundSurplus } from './refund-surplus.ts';
 import type { StoredCheckout } from './stored-checkouts.ts';
 
-/** Each independently: a failure raises an alert until it is booked. @throws Error that names one that failed */
+/**
+ * Books payments independently of each other: a failure raises an alert until the payment is booked.
+ * @throws Error that names one that failed
+ */
 export async function bookPayments(
   deps: Deps,
   checkout: StoredCheckout,

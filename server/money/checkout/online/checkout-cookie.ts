@@ -9,7 +9,7 @@ const cookieName = (checkoutId: string) => `paying-${checkoutId}`;
 
 type CheckoutToken = { checkoutId: string; token: string };
 
-/** Only this browser is led back to the order. Holds the secret of the link, which its URL has, too. */
+/** Sets the cookie by which only this browser is led back to the order. It holds the secret of the link, which its URL has, too. */
 export function setCheckoutCookie(
   { env }: Pick<Deps, 'env'>,
   context: Context,

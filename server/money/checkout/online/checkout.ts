@@ -45,7 +45,7 @@ export async function openCheckout(deps: Deps, link: LinkRef): Promise<{ id: str
 
 const OTHER_WAYS = 'Please pay by UPI, by bank transfer or at our office.';
 
-/** Null if it cannot be paid online now. */
+/** The facts of an online payment; null if the order cannot be paid online now. */
 export async function findOnlinePayment(deps: Deps, linked: LinkedOrder): Promise<OnlinePayment | null> {
   const { order } = linked;
   const gateway = createGateway(deps.env);

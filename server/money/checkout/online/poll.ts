@@ -23,7 +23,7 @@ const INTERVAL_MS = 5 * MINUTE_MS;
 /** The longest run, so that it ends before the next begins even if the service answers slowly. */
 const MAX_RUN_MS = 4 * MINUTE_MS;
 
-/** For payments, refunds and events whose notice or job was lost. Runs every five minutes. */
+/** Asks the payment service for payments, refunds and events whose notice or job was lost. It runs every five minutes. */
 export async function pollGateway(deps: Deps): Promise<void> {
   const items = [endTestCheckouts, pollCheckouts, pollEvents, refreshRefunds, alertUnanswered, alertStuckEvents];
   const describeFailure = (step: (typeof items)[number]) => ({

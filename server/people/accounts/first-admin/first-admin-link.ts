@@ -34,7 +34,10 @@ export async function requireAdminLink(tx: Tx, { now }: Pick<Deps, 'now'>, token
   if (!isValid) fail.invalid({}, 'This link was used, is too old or is not the newest.');
 }
 
-/** In the transaction that makes the first admin; a second use waits and is refused. @throws RequestError invalid_input */
+/**
+ * Uses up the link in the transaction that makes the first admin; a second use waits and is refused.
+ * @throws RequestError invalid_input
+ */
 export async function useAdminLink(tx: Tx, deps: Pick<Deps, 'now'>, token: string): Promise<void> {
   await requireAdminLink(tx, deps, token);
   await tx.delete(adminLinks);

@@ -39,7 +39,7 @@ async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Unless they have a role, seat, order or session: anyone may have made them with another's address. */
+/** Deletes unconfirmed accounts unless they have a role, seat, order or session: anyone may have made them with another's address. */
 export async function deleteUnconfirmed(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - UNCONFIRMED_MS);
   let deleted: number;

@@ -58,7 +58,7 @@ async function readPart(tx: Tx, owner: Owner, source: PersonalTable, schema: unk
   return rows;
 }
 
-/** In one snapshot. @throws RequestError forbidden while the email is not verified */
+/** All data of an account in one snapshot. @throws RequestError forbidden while the email is not verified */
 export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: SignedIn): Promise<AccountExport> {
   if (!person.emailVerified) fail.forbidden(UNVERIFIED);
   const read = async (tx: Tx): Promise<AccountExport> => {

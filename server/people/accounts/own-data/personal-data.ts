@@ -53,7 +53,7 @@ import {
 
 const buyer = (field: string) => sql`${qualified(taxDocuments.buyer)} ->> ${field}`;
 
-/** By the parts of the export. */
+/** The personal data of an account, by the parts of the export. */
 export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, PersonalTable> = {
   account: { table: users, ownedBy: isAccount(users.id), erasure: 'account' },
   sessions: {

@@ -29,7 +29,7 @@ export type PersonalTable = Rows & {
   erasure?: 'deleted' | 'account' | 'anonymised' | 'asPersonChose' | 'kept';
 };
 
-/** With its table's name, for a subquery. */
+/** A column with its table's name, for a subquery. */
 export const qualified = (column: PgColumn) => sql`${column.table}.${sql.identifier(column.name)}`;
 
 export function columnById(column: PgColumn, id: Field): SQL {

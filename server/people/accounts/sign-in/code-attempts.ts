@@ -55,7 +55,7 @@ function mailPause(deps: Deps, account: CodeOwner, seconds: number): Promise<voi
   return mailAccount(deps, recipientOf(account), codesPaused(account, until));
 }
 
-/** From now on, it no longer is. */
+/** Whether a code of the second factor is used for the first time; from now on it no longer is. */
 export async function isFirstUse(deps: CountDeps, userId: string, code: string): Promise<boolean> {
   return (await countUse(deps, 'sign-in-code', `${userId} ${code}`, { uses: 1, seconds: CODE_SECONDS })).allowed;
 }

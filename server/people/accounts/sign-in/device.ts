@@ -24,7 +24,7 @@ function nameIn(patterns: readonly Pattern[], userAgent: string): string | undef
   return patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** As far as they are known: 'Chrome on Android'. */
+/** Names the browser and the system as far as they are known: 'Chrome on Android'. */
 export function describeDevice(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '');
   const system = nameIn(systems, userAgent ?? '');

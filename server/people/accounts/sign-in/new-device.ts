@@ -6,7 +6,7 @@ import { users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { describeDevice } from './device.ts';
 
-/** Staff are emailed about a browser that is new to them; learners are not, because a class shares computers. */
+/** Emails staff about a browser that is new to them. Learners are not emailed, because a class shares computers. */
 export async function recordBrowser(deps: Deps, context: Context, email: string): Promise<void> {
   if (!(await findKnownAccount(deps, context, email))) await mailStaff(deps, context, email);
   await rememberBrowser(deps, context, email);

@@ -17,7 +17,7 @@ export async function findCredential(tx: Tx, email: string) {
 
 type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
 
-/** Without a token, the new sign-in that waits for its second factor. */
+/** Ends a session that has just begun, or without a token the new sign-in that waits for its second factor. */
 export async function discardSession(tx: Tx, token: string | undefined, userId: string): Promise<void> {
   if (token) await tx.delete(sessions).where(eq(sessions.token, token));
   else await deleteSecondSteps(tx, userId);

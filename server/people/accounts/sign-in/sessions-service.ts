@@ -43,14 +43,18 @@ export async function endOtherSessions({ db }: Deps, person: SignedIn): Promise<
   await db.delete(sessions).where(and(eq(sessions.userId, person.id), ne(sessions.id, person.sessionId)));
 }
 
-/** For an operator, after a lost phone or a departure. @throws RequestError not_found */
+/** Ends all sessions of an account for an operator, after a lost phone or a departure. @throws RequestError not_found */
 export async function endAllSessions({ db }: Pick<Deps, 'db'>, email: string): Promise<number> {
   const { id } = await accountOf(db, email);
   const ended = await db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
   return ended.length;
 }
 
-/** For an operator who knows that its owner lost it. @returns whether there was one @throws RequestError not_found */
+/**
+ * Removes the second factor of an account for an operator who knows that its owner lost it.
+ * @returns whether there was one
+ * @throws RequestError not_found
+ */
 export function removeSecondFactor(deps: Pick<Deps, 'db'> & MailDeps, email: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const account = await accountOf(tx, email);

@@ -57,7 +57,7 @@ export async function signIn(
   return { cookies, message: SIGNED_IN };
 }
 
-/** Without the typed address and password. @param userId the account, where there is one */
+/** Logs a refused sign-in without the typed address and password. @param userId the account, where there is one */
 export function logRefused(
   deps: Pick<Deps, 'log'>,
   reason: 'password' | 'pause' | 'short_password' | 'code',

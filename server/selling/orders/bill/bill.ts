@@ -57,7 +57,10 @@ export function requireNotErased({ code, erasedAt }: Pick<Order, 'code' | 'erase
   if (erasedAt) fail.conflict(`The buyer of order ${code} has deleted their account.`, field);
 }
 
-/** For future invoices. The caller has locked the person. @throws RequestError invalid_input, conflict if erased */
+/**
+ * Stores the billing details of future invoices. The caller has locked the person.
+ * @throws RequestError invalid_input, conflict if erased
+ */
 export async function storeBill({ now, tx }: Context, order: Order, bill: Bill): Promise<Order> {
   requireNotErased(order);
   const gstin = bill.gstin || null;

@@ -11,7 +11,7 @@ import { dueReminder } from '../mails/due-reminder.ts';
 import { findInstalments, findOpenClaim, lockOrderPerson } from '../queries.ts';
 import { nextDue } from './plan.ts';
 
-/** Due by the next instalment's day, and by today, less what is settled. @param tomorrow date in Asia/Kolkata */
+/** What is due by the day of the next instalment, and by today, less what is settled. @param tomorrow date in Asia/Kolkata */
 export function owedPaise(tomorrow: string | Placeholder): SQL<number> {
   return owedBefore(sql`greatest(${nextDueOn} + 1, ${tomorrow}::date)`);
 }

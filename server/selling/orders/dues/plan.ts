@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/client.ts';
 import { dueReminders, instalments } from '../../../db/schema/index.ts';
 import type { Instalment, Order } from '../queries.ts';
 
-/** Instalments must add up to the price, their due days ascend. @throws RequestError invalid_input */
+/** Refuses instalments that do not add up to the price, or whose due days do not ascend. @throws RequestError invalid_input */
 export function checkPlan(plan: readonly PlannedInstalment[], totalPaise: number): void {
   const sum = plan.reduce((total, { amountPaise }) => total + amountPaise, 0);
   if (sum !== totalPaise) fail.invalid('plan', 'The instalments do not add up to the price.');
@@ -18,7 +18,7 @@ export function checkPlan(plan: readonly PlannedInstalment[], totalPaise: number
 /** How far ahead staff can make something due, in years. */
 const MAX_DUE_YEARS = 2;
 
-/** Days that staff choose are from today to two years ahead. @throws RequestError invalid_input */
+/** Refuses days that staff chose before today or more than two years ahead. @throws RequestError invalid_input */
 export function checkDueDays(field: 'dueOn' | 'instalments', days: readonly string[], today: string): void {
   const lastDay = `${Number(today.slice(0, 4)) + MAX_DUE_YEARS}${today.slice(4)}`;
   if (days.some((day) => day < today)) fail.invalid(field, 'Must not be due before today.');

@@ -13,7 +13,7 @@ import { findInstalments, findOrder, findSums, lockOrderPerson, type Order } fro
 
 const BATCH_SIZE = 200;
 
-/** Once each. A hold expires by its time alone, so a late run delays only the emails. */
+/** Tells each buyer once that their hold is over. A hold expires by its time alone, so a late run delays only the emails. */
 export async function tellExpiredHolds(deps: Deps): Promise<void> {
   const expired = await deps.db
     .select({ id: orders.id, code: orders.code })
@@ -51,7 +51,7 @@ async function hasSeat({ tx }: Context, order: Order): Promise<boolean> {
 
 const partialPaymentAlertKey = (orderId: string) => `part of order ${orderId}`;
 
-/** The first instalment is paid or the money was refunded. */
+/** Ends the alert about a payment below the first instalment, which is paid now or was refunded. */
 export function endPartialPaymentAlert(context: Context, { id }: Pick<Order, 'id'>): Promise<void> {
   return endAlert(context, partialPaymentAlertKey(id));
 }

@@ -39,7 +39,7 @@ export async function holdSeat(
   return { ...order, ...change };
 }
 
-/** The caller has locked the order's person. */
+/** Ends the hold of an order now. The caller has locked the order's person. */
 export async function endHold({ now, tx }: Context, id: string): Promise<Order> {
   const order = await lockOrder(tx, id);
   if (!order.heldUntil || order.heldUntil <= now() || order.confirmedAt) return order;

@@ -9,7 +9,7 @@ type SecretDeps = Pick<Deps, 'env'>;
 const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const PURPOSE = 'orders: token of a link, 1';
 
-/** `NC-7F3K9`. */
+/** Makes the code of an order: `NC-7F3K9`. */
 export function newCode(prefix: string): string {
   const letters = Array.from({ length: 5 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]);
   return `${prefix}-${letters.join('')}`;
@@ -19,13 +19,16 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Only letters and digits, because mail programs cut a hyphen off the end of a link. @param label its row's id */
+/**
+ * Makes the secret of a link, only of letters and digits, because mail programs cut a hyphen off the end of a link.
+ * @param label its row's id
+ */
 export function newToken(deps: SecretDeps, label: string) {
   const token = randomBytes(24).toString('hex');
   return { token, tokenHash: hashToken(token), tokenSealed: seal(token, sealOptions(secretOf(deps), label)) };
 }
 
-/** Null once no secret opens it. */
+/** Decrypts the secret of a link; null once no secret of the site opens it. */
 export function openToken({ env }: SecretDeps, label: string, sealed: string | null): string | null {
   for (const secret of [env.SECRET, env.PREVIOUS_SECRET]) {
     const token = secret && sealed ? unseal(sealed, sealOptions(secret, label)) : null;

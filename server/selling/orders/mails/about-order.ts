@@ -50,7 +50,7 @@ async function readOrderFacts(context: Context, order: Order): Promise<AboutOrde
   return { ...row, id, name, code, link: orderLink(context, order) ?? context.env.PUBLIC_URL };
 }
 
-/** Nothing is sent to or about a buyer who was erased. */
+/** Emails the buyer of an order; nothing is sent to or about a buyer who was erased. */
 export async function mailAboutOrder(
   context: Context,
   order: Order,

@@ -160,7 +160,7 @@ export async function mailChequeBounced(context: Context, order: Order, bounced:
 
 type Voided = Pick<Bounced, 'amountPaise' | 'reference' | 'creditNote'> & { paidOn: string };
 
-/** To the buyer: a payment no longer counts, because it was recorded by mistake. */
+/** Tells the buyer that a payment no longer counts, because it was recorded by mistake. */
 export function paymentVoided(
   { name, course, link: order, code }: AboutOrder,
   { amountPaise, paidOn, reference, creditNote }: Voided,

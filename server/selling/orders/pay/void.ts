@@ -14,7 +14,7 @@ import { findInstalments, findSums, lockOrderPerson, type Order } from '../queri
 /** Replaces a text by staff about a buyer who was erased. */
 export const ERASED = 'Erased';
 
-/** Replaced if the buyer was erased, because it may name them. */
+/** A reason as it is stored: replaced if the buyer was erased, because it may name them. */
 export function storableReason({ erasedAt }: Pick<Order, 'erasedAt'>, text: string): string {
   return erasedAt ? ERASED : text;
 }

@@ -91,7 +91,7 @@ export async function applyCoupon(context: Context, id: string, code: string): P
   return reprice(context, order, coupon);
 }
 
-/** So that the full price is due, under the same lock as `applyCoupon`. @throws RequestError conflict */
+/** Takes the coupon off an order, so that the full price is due, under the same lock as `applyCoupon`. @throws RequestError conflict */
 export async function removeCoupon(context: Context, id: string): Promise<Order> {
   const order = await lockOrder(context.tx, id);
   await requireOpenPrice(context.tx, order);

@@ -64,7 +64,7 @@ export async function checkCouponLimit({ tx, actor }: Context<Actor>, discountPa
   checkDiscount('coupon', discountPaise, discountLimit(actor, await readBusiness(tx)));
 }
 
-/** As `checkCouponLimit`, for whoever has the link that staff pass on: up to what a counsellor may give. */
+/** Checks the coupon of whoever has the link that staff pass on, as `checkCouponLimit` does: up to what a counsellor may give. */
 export async function checkCouponOfPayLink({ tx }: Context, discountPaise: number): Promise<void> {
   const { discountLimitPaise } = await readBusiness(tx);
   if (discountPaise <= discountLimitPaise) return;
@@ -74,7 +74,7 @@ export async function checkCouponOfPayLink({ tx }: Context, discountPaise: numbe
 /** Staff who set the limits have no limit. */
 const isUnlimited = (actor: Actor) => mayNow(actor, 'site.manage');
 
-/** In paise; null without one. */
+/** The highest discount that a colleague may give, in paise; null without a limit. */
 export function discountLimit(actor: Actor, { discountLimitPaise }: BusinessSettings): number | null {
   if (isUnlimited(actor)) return null;
   return mayNow(actor, 'sales.discount') ? discountLimitPaise : 0;

@@ -11,7 +11,7 @@ import { type Confirmation, confirmOrder } from './confirm.ts';
 
 const BATCH_SIZE = 100;
 
-/** The caller has locked the person. Emails a buyer who gets a seat. @throws RequestError as `confirmOrder` */
+/** Confirms an order and emails a buyer who gets a seat. The caller has locked the person. @throws RequestError as `confirmOrder` */
 export async function giveSeat(context: Context, id: string): Promise<Confirmation> {
   const confirmation = await confirmOrder(context, id);
   if (confirmation.outcome === 'confirmed') {
@@ -20,7 +20,10 @@ export async function giveSeat(context: Context, id: string): Promise<Confirmati
   return confirmation;
 }
 
-/** In the order of the payments. Until then, `seats_taken` counts these seats as taken. */
+/**
+ * Gives free seats to buyers who paid without getting one, in the order of the payments. Until then, `seats_taken` counts these
+ * seats as taken.
+ */
 export async function seatPaidOrders(deps: Deps): Promise<void> {
   const describeFailure = describeOrderFailure((code) => `Order ${code} could not be given the seat that is free now`);
   await tryEachWithAlerts(deps, { job: 'paid order', items: await findOrdersToSeat(deps), describeFailure }, ({ id }) =>

@@ -44,7 +44,7 @@ function refusedFile(headings: readonly string[], leads: readonly ClassifiedLead
 
 const titleKey = (title: string) => title.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Each is new, repeated or impossible to store. @throws RequestError invalid_input with `fields.text` */
+/** Sorts the leads of a file: each is new, repeated or impossible to store. @throws RequestError invalid_input with `fields.text` */
 export async function classifyLeads(tx: Tx, file: DeskLeadFile): Promise<ClassifiedFile> {
   const courses = await findCourses(tx);
   const courseOfTitle = new Map(courses.map((course) => [titleKey(course.title), course]));

@@ -13,7 +13,7 @@ import { canMark, findRoll, requireMarkable } from './roll.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
-/** Also not_found for the class of another trainer to staff who do not plan. */
+/** Reads the learners of a class with their attendance. To staff who do not plan, the class of another trainer is not_found. */
 export async function readRoll(deps: ClassDeps, acting: Acting) {
   const { db, now } = deps;
   const row = await requireOwnClass(db, acting);

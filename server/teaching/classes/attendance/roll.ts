@@ -6,7 +6,7 @@ import { attendance, classJoins, classMeetings, enrollments, people, users } fro
 import type { ClassRow } from '../desk-queries.ts';
 import { opensAt } from '../learner-class.ts';
 
-/** With those who attended it and have left the batch, by name. */
+/** The learners of a class by name, with those who attended it and have left the batch. */
 export function findRoll(tx: Tx, classId: string) {
   const joins = tx
     .select({
@@ -54,7 +54,7 @@ function markedOrJoined(tx: Tx, classId: string) {
 
 export type RollRow = Awaited<ReturnType<typeof findRoll>>[number];
 
-/** At any time after the class opens, unless it is cancelled. */
+/** Whether attendance can be marked: at any time after the class opens, unless it is cancelled. */
 export const canMark = (row: ClassRow, now: Date) => !row.cancelledAt && opensAt(row) <= now;
 
 export function requireMarkable(row: ClassRow, now: Date): void {

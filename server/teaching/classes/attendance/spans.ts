@@ -5,12 +5,12 @@ import type { AttendanceSpan } from '../../../db/schema/index.ts';
 
 type Span = { startsAt: Date; endsAt: Date };
 
-/** Null if no list has it. */
+/** The time at which a learner first joined; null if no list has it. */
 export function firstJoined(spans: readonly AttendanceSpan[]): string | null {
   return spans.flatMap(({ joinedAt }) => joinedAt ?? []).sort()[0] ?? null;
 }
 
-/** Overlapping spans on two devices count once, if the list has times. */
+/** The minutes that a learner was there. Overlapping spans on two devices count once, if the list has times. */
 export function minutesOf(spans: readonly AttendanceSpan[]): number {
   let total = 0;
   let until = Number.NEGATIVE_INFINITY;

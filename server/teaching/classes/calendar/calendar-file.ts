@@ -25,7 +25,10 @@ type Calendar = {
 /** A subscribed calendar fetches the file again after that. */
 const REFRESH_SECONDS = 3600;
 
-/** RFC 5545, in UTC. The id of an event stays, so that calendars follow changes by `SEQUENCE`, mailed or subscribed. */
+/**
+ * Writes classes as a calendar file (RFC 5545), in UTC. The id of an event stays, so that calendars follow changes by
+ * `SEQUENCE`, mailed or subscribed.
+ */
 export function calendarFile({ url, name, now }: Calendar, rows: readonly CalendarRow[]): string {
   const { hostname } = new URL(url);
   const prodId = { company: hostname, product: 'classes' };

@@ -23,7 +23,7 @@ function tokenOf({ env }: Pick<Deps, 'env'>, userId: string, changes: number): s
   return `${userId}.${proof}`;
 }
 
-/** Null before the email is confirmed, because it may be a stranger's. */
+/** The address of a person's calendar; null before the email is confirmed, because it may be a stranger's. */
 export function feedUrl(
   deps: Pick<Deps, 'env'>,
   { id, emailVerified, calendarChanges: changes }: Pick<SignedIn, 'id' | 'emailVerified' | 'calendarChanges'>,
@@ -55,7 +55,7 @@ async function userOf(deps: FeedDeps, token: string): Promise<string | null> {
   return expected.length === received.length && timingSafeEqual(expected, received) ? userId : null;
 }
 
-/** @returns null if the token opens none */
+/** Reads the calendar of a token. @returns null if the token opens none */
 export async function readFeed(deps: FeedDeps, token: string): Promise<string | null> {
   const userId = await userOf(deps, token);
   if (!userId) return null;

@@ -5,7 +5,7 @@ import { firstJoined, minutesOf } from '../spans.ts';
 import { type LearnerHints, matchLearner, participantKey } from './match-learner.ts';
 import { findHints, findLastImport, findParticipants, type SeenRow } from './queries.ts';
 
-/** With the names that staff must identify or have identified. */
+/** Reads the participant lists of a class, with the names that staff must identify or have identified. */
 export async function readLists(tx: Tx, row: ClassRow) {
   const hints = await findHints(tx, row);
   const importedAt = await findLastImport(tx, row.id);
