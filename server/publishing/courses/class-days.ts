@@ -7,6 +7,7 @@ import {
   weekdayAndDate,
   weekdayOf,
 } from '../../../contract/base/calendar.ts';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { type ClassTimes, classTimesText } from '../../../contract/teaching/class-times.ts';
 
 type Span = { startsAt: Date; endsAt: Date };
@@ -55,7 +56,7 @@ function allText(count: number, lastOn: string, others: number): string {
 
 /** `19:00 120`: the start of a class in India, and its minutes. */
 function hoursOf({ startsAt, endsAt }: Span): string {
-  return `${minuteInKolkata(startsAt).slice(11)} ${(endsAt.getTime() - startsAt.getTime()) / 60_000}`;
+  return `${minuteInKolkata(startsAt).slice(11)} ${(endsAt.getTime() - startsAt.getTime()) / MINUTE_MS}`;
 }
 
 const dayOf = ({ startsAt }: Span) => weekdayOf(dateInKolkata(startsAt));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import type { RequestStage } from '../../../contract/base/states.ts';
-import { DAY_MS } from '../../../contract/base/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../../contract/base/time.ts';
 import type { Tx } from '../../db/client.ts';
 import { auditEntries, courses, enrollmentRequests, requestNotes } from '../../db/schema/index.ts';
 import { type SampleRequest, samples } from './request-samples.ts';
@@ -29,7 +29,7 @@ async function storeRequest(tx: Tx, { sample, index, courseId, staff, now }: New
   const { name, daysAgo, stage, owner, followUpIn, source } = sample;
   const email = `${name.toLowerCase().replace(' ', '.')}@example.org`;
   // Each at another minute, so that they have an order.
-  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS - (index + 1) * 60_000);
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS - (index + 1) * MINUTE_MS);
   const createdAt = ago(daysAgo);
   const day = followUpIn === undefined ? null : dateInKolkata(new Date(now.getTime() + followUpIn * DAY_MS));
   const followUpAt = day === null ? null : instantInKolkata(`${day}T11:00`);

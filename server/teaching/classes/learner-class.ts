@@ -1,4 +1,5 @@
 import { addDays, clockInKolkata, dateInKolkata, weekdayAndDate } from '../../../contract/base/calendar.ts';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { paths } from '../../../contract/paths.ts';
 import { type LearnerClassState, OPENS_MINUTES_BEFORE } from '../../../contract/teaching/class.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
@@ -7,7 +8,7 @@ import type { ClassMeeting } from './queries.ts';
 type Times = Pick<ClassMeeting, 'startsAt' | 'endsAt' | 'cancelledAt'>;
 
 export function opensAt({ startsAt }: Pick<Times, 'startsAt'>): Date {
-  return new Date(startsAt.getTime() - OPENS_MINUTES_BEFORE * 60_000);
+  return new Date(startsAt.getTime() - OPENS_MINUTES_BEFORE * MINUTE_MS);
 }
 
 export function stateOf(row: Times, now: Date): LearnerClassState {

@@ -1,4 +1,5 @@
 import { addDays, instantInKolkata, weekdayOf } from '../../../contract/base/calendar.ts';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import type { ClassTimetable, Holiday } from '../../../contract/teaching/desk-classes.ts';
 import { fail } from '../../base/errors.ts';
 
@@ -30,5 +31,5 @@ export function classDates(
 /** `day` in Asia/Kolkata. */
 export function classSpan({ day, startsAt, minutes }: { day: string; startsAt: string; minutes: number }): Span {
   const start = instantInKolkata(`${day}T${startsAt}`);
-  return { startsAt: start, endsAt: new Date(start.getTime() + minutes * 60_000) };
+  return { startsAt: start, endsAt: new Date(start.getTime() + minutes * MINUTE_MS) };
 }

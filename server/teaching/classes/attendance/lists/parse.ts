@@ -1,4 +1,5 @@
 import { addDays, dateInKolkata, weekdayAndDate } from '../../../../../contract/base/calendar.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../../contract/base/time.ts';
 import { readAddress } from '../../../../../contract/base/typed.ts';
 import type { AttendanceSpan } from '../../../../db/schema/index.ts';
 import { type CsvLine, csvLines, refuseFile } from '../../../../records/index.ts';
@@ -126,7 +127,7 @@ function mergeRows(rows: readonly Row[], { isShared, ...span }: ListedClass): Pa
 function spanIn(of: Row['of'], { name, line, span }: { name: string; line: number; span: Span }): AttendanceSpan {
   const joinedAt = instantIn(of('joined'), span.startsAt);
   const leftAt = instantIn(of('left'), span.endsAt);
-  const between = joinedAt && leftAt && leftAt > joinedAt ? (+leftAt - +joinedAt) / 60_000 : undefined;
+  const between = joinedAt && leftAt && leftAt > joinedAt ? (+leftAt - +joinedAt) / MINUTE_MS : undefined;
   const minutes = of('length') ? minutesIn(of('length')) : between;
   if (minutes === undefined || minutes > MAX_MINUTES)
     refuseFile(`Line ${line} does not say for how many minutes ${name} was there.`);
@@ -143,7 +144,7 @@ function refuseOtherDay(rows: readonly Row[], { startsAt }: Span): void {
 }
 
 /** Participants may join from then on, in milliseconds. */
-const EARLY_MS = 60 * 60_000;
+const EARLY_MS = HOUR_MS;
 
 /** The times of a list may be those of another zone. */
 function overlapsClass(people: readonly Participant[], { startsAt, endsAt }: Span): boolean {
