@@ -1,10 +1,14 @@
-import { Health, Readiness } from '../../contract/base/health.ts';
+import { z } from 'zod';
 import { fail } from '../base/errors.ts';
 import { version } from '../base/package-dir.ts';
 import { withTimeout } from '../base/promises.ts';
 import { findProblems, findReadinessProblem } from '../http/readiness.ts';
 import { endpoint } from './endpoint.ts';
 import { errorResponse, jsonResponse } from './responses.ts';
+
+/** `version` is that of the running code. */
+const Health = z.object({ status: z.literal('ok'), version: z.string() }).meta({ id: 'Health' });
+const Readiness = z.object({ status: z.enum(['ready', 'degraded']) }).meta({ id: 'Readiness' });
 
 const TIMEOUT_MS = 2000;
 
