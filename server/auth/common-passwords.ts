@@ -19,10 +19,7 @@ const siteWords = new Set([
   ...['password', 'passcode', 'welcome', 'signin', 'login', 'changeme', 'letmein'],
 ]);
 
-/**
- * Whether a password is a common one, in upper or lower case, or with only digits, signs and spaces around it.
- * @param names of the site, such as its brand
- */
+/** Whether a password is common, in any case or with digits or signs around. @param names of the site, such as its brand */
 export async function isCommonPassword(password: string, names: readonly string[]): Promise<boolean> {
   const letters = lettersOf(password);
   const isWord = letters !== '' && (siteWords.has(letters) || names.some((name) => lettersOf(name) === letters));

@@ -5,10 +5,7 @@ import { contactMessages, users } from '../db/schema/index.ts';
 
 const ADMINS_LOCK = 5_140_003;
 
-/**
- * Locks the role of admins until the transaction ends. Take this lock before that of an account.
- * @returns ids of admins with a confirmed email
- */
+/** Locks the role of admins until the transaction ends, before any account. @returns ids of admins with a confirmed email */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADMINS_LOCK})`);
   const isAdmin = and(eq(users.role, 'admin'), eq(users.emailVerified, true));
@@ -16,11 +13,7 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
-/**
- * Refuses what would leave the site without an admin, also when two people try at the same moment.
- * @param message what to do first
- * @throws RequestError conflict
- */
+/** Refuses to leave the site without an admin. @param message what to do first @throws RequestError conflict */
 export async function refuseLastAdmin(tx: Tx, userId: string, message: string): Promise<void> {
   const admins = await lockAdmins(tx);
   if (admins.length === 1 && admins.includes(userId)) fail.conflict(message);

@@ -121,7 +121,7 @@ export function secondFactorOff({ name }: Greeted): Mail {
   });
 }
 
-/** Sent for a browser that has not signed in before. */
+/** Warns of wrong codes from a browser that has not signed in before. */
 export function wrongCode({ name }: Greeted, at: Date): Mail {
   return (site) => ({
     kind: 'wrong_code',

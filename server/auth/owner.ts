@@ -11,10 +11,7 @@ export function ownerOf({ id, email, emailVerified }: Pick<SignedIn, 'id' | 'ema
   return { id, email: emailVerified ? email.toLowerCase() : null };
 }
 
-/**
- * Matches rows of an account, but not those of another account that had the address before.
- * @param address in lower case, as in the index
- */
+/** Matches rows of an account, not those of an earlier owner of its address. @param address in lower case, as in the index */
 export function isOf({ id, email }: Owner, userId: PgColumn, address: SQLWrapper): SQL | undefined {
   const belongsToOwner = eq(userId, id);
   return email === null ? belongsToOwner : or(belongsToOwner, and(isNull(userId), eq(address, email)));

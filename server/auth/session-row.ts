@@ -32,7 +32,7 @@ export type SessionRow = Awaited<ReturnType<typeof sessionQuery>>[number];
 /** Whether or not it is over. */
 export const findSession = prepared<{ token: string }, SessionRow[]>(sessionQuery);
 
-/** Sessions end at this age even if they are in use. */
+/** Whether a session has reached the age at which it ends even if it is in use. */
 export function isTooOld({ createdAt }: Pick<SessionRow, 'createdAt'>, now: Date): boolean {
   return now.getTime() - createdAt.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
 }

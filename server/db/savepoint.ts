@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { RequestError } from '../base/errors.ts';
 import type { Tx } from './client.ts';
 
-/** Is rolled back alone if it fails; the transaction continues. @throws what `task` throws */
+/** Runs a task that is rolled back alone if it fails; the transaction continues. @throws what `task` throws */
 export async function savepoint<Result>(tx: Tx, task: () => Promise<Result>): Promise<Result> {
   await tx.execute(sql`SAVEPOINT part`);
   try {
@@ -16,7 +16,7 @@ export async function savepoint<Result>(tx: Tx, task: () => Promise<Result>): Pr
   }
 }
 
-/** On a conflict, only this part is rolled back. */
+/** Runs a task; on a conflict, only this part is rolled back, and the result is undefined. */
 export async function unlessConflict<Result>(tx: Tx, task: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await savepoint(tx, task);

@@ -76,10 +76,7 @@ function placeRuns(runs: Run[], start: { x: number; y: number }, size: number, m
   });
 }
 
-/**
- * Breaks a text into the lines of a box, smaller if it would not fit.
- * @returns its lines with their runs, and the y coordinate of its end
- */
+/** Breaks a text into lines of a box, smaller if it would not fit. @returns its lines with their runs, and the y coordinate of its end */
 export function typeset(text: string, box: Box, style: TextStyle, measure: Measure) {
   const fontOf: FontOf = fontsFor(text, style.face);
   const widthOf = (line: string, size: number) =>

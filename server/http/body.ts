@@ -80,7 +80,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** JSON or form. @throws RequestError invalid_input, and as `readParsedBody` */
+/** Parses a body of JSON or of a form by its schema. @throws RequestError invalid_input, and as `readParsedBody` */
 export async function parseBody<Schema extends z.ZodType<object>>(
   request: Request,
   schema: Schema,

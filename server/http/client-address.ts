@@ -49,7 +49,7 @@ function networkOf(address: string): string {
   return `${[...groups, ...Array<string>(zeros).fill('0'), ...tail].slice(0, 4).join(':')}::/64`;
 }
 
-/** Once: without `TRUST_PROXY`, all visitors behind a proxy would share the limits of its address. */
+/** Warns once: without `TRUST_PROXY`, all visitors behind a proxy would share the limits of its address. */
 export function warnOfProxy({ env, log }: Pick<Deps, 'env' | 'log'>): MiddlewareHandler {
   let isWarned = env.TRUST_PROXY > 0;
   return async (context, next) => {

@@ -22,10 +22,7 @@ function refuseManyParts(bytes: Uint8Array, boundary: string): void {
   }
 }
 
-/**
- * Parses a form with files, without the file of no name, which a browser sends if none was chosen.
- * @throws RequestError malformed_request
- */
+/** Parses a form with files, without the nameless file that a browser sends if none was chosen. @throws RequestError malformed_request */
 export async function parseMultipart(
   bytes: Uint8Array,
   type: string,

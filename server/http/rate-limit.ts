@@ -146,7 +146,7 @@ type EmailPurpose =
   | 'email-change'
   | 'invitation';
 
-/** Called once the input is valid, so that typing errors do not count. @throws RequestError too_many_requests */
+/** Limits the use of an address, once the input is valid, so that typing errors do not count. @throws RequestError too_many_requests */
 export async function limitByEmail(deps: LimitDeps, purpose: EmailPurpose, email: string): Promise<void> {
   refuseUnlessAllowed(await countUse(deps, `email-${purpose}`, withoutSubaddress(email), deps.limits.perEmail));
 }

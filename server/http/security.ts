@@ -48,7 +48,7 @@ export function withFrames(headers: Record<string, string>, hosts: readonly stri
   };
 }
 
-/** Videos of the site and of the host of the bucket. */
+/** Allows the videos of the site and of the host of the bucket. */
 export function withMedia(headers: Record<string, string>, bucket: string | undefined): Record<string, string> {
   const sources = ["media-src 'self'", ...(bucket ? [new URL(bucket).origin] : [])].join(' ');
   return { ...headers, 'Content-Security-Policy': `${headers['Content-Security-Policy']}; ${sources}` };

@@ -31,7 +31,7 @@ export async function startJobs(connection: pg.PoolConfig, { log, maintenance = 
   return { boss, stop };
 }
 
-/** Another process of this node has installed it, and runs the jobs. */
+/** Opens the queues, which another process of this node has installed, and whose jobs that process runs. */
 export async function openJobs(connection: pg.PoolConfig, { log }: Pick<JobsOptions, 'log'>): Promise<Jobs> {
   const { boss, stop } = openBoss(connection, { log, maintenance: false, migrate: false, connections: 1 });
   await boss.start().catch(async (error) => {

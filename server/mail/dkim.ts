@@ -44,7 +44,7 @@ export function dkimRecord(privateKey: string, { DKIM_SELECTOR, MAIL_FROM }: Pic
   };
 }
 
-/** Bounces go there, too. */
+/** The address of the sender, to which bounces go, too. */
 export function senderAddress(sender = ''): string {
   return addressparser(sender)[0]?.address ?? '';
 }

@@ -32,10 +32,7 @@ export const personOfMail = personOfMailIn(mails);
 /** The value of a parameter `token` in a URL, which in HTML may follow an escaped ampersand. */
 const tokenInLink = /(?<=[?&;#]token=)[\w.%~+/=-]+/g;
 
-/**
- * Hides the secrets of the links of an email, with which anyone could act as the recipient. Each is in a parameter `token`, as
- * a test checks.
- */
+/** Hides the secrets of links, with which anyone could act as the recipient. Each is in a parameter `token`, as a test checks. */
 export function withoutTokens(mail: string): string {
   return mail.replace(tokenInLink, '…');
 }

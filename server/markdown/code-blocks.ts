@@ -9,7 +9,7 @@ const VISIBLE_CHARACTERS = 28;
 /** The language of a fence, and the words after it: `output`, `try`, or `not-run="reason"`. */
 type Fence = { language: string | undefined; isOutput: boolean; isRunnable: boolean; notRun: string | undefined };
 
-/** Code of learners never runs. */
+/** Removes the marks that let code run: the code of learners never does. */
 export function removeRunMarks(tree: Root): void {
   visit(tree, 'element', ({ properties }) => {
     delete properties.dataRun;

@@ -3,7 +3,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { readImagePath } from '../../contract/base/image-path.ts';
 import { picturePath } from '../../contract/base/text.ts';
 
-/** External links open a new tab; only pictures of this site stay: readers' browsers must send no other request. */
+/** Opens external links in a new tab, and keeps only pictures of this site: readers' browsers must send no other request. */
 export function linksAndImages() {
   return (tree: Root) => {
     visit(tree, 'element', (node, index, parent) => {

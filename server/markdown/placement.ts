@@ -8,7 +8,7 @@ export type Placement = {
   headingShift: number;
 };
 
-/** Ids come from the text: without a prefix one could clash with the page's, or a property of `document`. */
+/** Adds a prefix to ids, which come from the text: one could clash with the page's, or a property of `document`. */
 export function prefixIds(tree: Root, prefix: string): void {
   visit(tree, 'element', ({ properties }) => {
     const { id, href, ariaDescribedBy } = properties;

@@ -20,7 +20,7 @@ type Parser = typeof import('./html.ts')['toHtml'];
 /** Loads parser and highlighter at first use, so that neither the start nor a stored page waits for them. */
 const loadParser = loadOnce(() => import('./html.ts'));
 
-/** Hostile text too, as sanitised HTML. What is too large or too costly comes back as it was typed. Cached. */
+/** Renders Markdown, also hostile one, as sanitised HTML. What is too large or too costly comes back as it was typed. Cached. */
 export async function renderMarkdown(
   text: string,
   { idPrefix = 'content-', headingShift = 0, writer = 'staff' }: Partial<RenderOptions> = {},
@@ -70,7 +70,7 @@ function plainText(text: string): string {
 
 const WORDS_PER_MINUTE = 200;
 
-/** Reading time of Markdown in whole minutes, at least one. */
+/** The reading time of Markdown in whole minutes, at least one. */
 export function readingMinutes(body: string): number {
   const words = body.split(/\s+/).filter(Boolean).length;
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));

@@ -36,7 +36,7 @@ const session = {
     'carries it is taken only with the `Origin` of the site.',
 };
 
-/** Under `/api`. */
+/** Describes the calls under `/api` by OpenAPI. */
 export function describeApi(endpoints: readonly Pick<Endpoint, 'route'>[]): ApiDocument {
   const api = new OpenAPIHono().basePath('/api');
   for (const { route } of endpoints) api.openAPIRegistry.registerPath(route);

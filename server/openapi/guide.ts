@@ -6,7 +6,7 @@ import { showTable } from './operation.ts';
 
 export type GuideDeps = { env: Pick<Deps['env'], 'PUBLIC_URL'>; limits: Deps['limits'] };
 
-/** How to call the API, with commands to copy. */
+/** Shows how to call the API, with commands to copy. */
 export function showGuide({ env, limits }: GuideDeps) {
   const site = env.PUBLIC_URL;
   return html`<section aria-labelledby="guide">

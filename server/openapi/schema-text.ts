@@ -17,7 +17,7 @@ export function fieldsOf(schema: Schema, parent = ''): Field[] {
   });
 }
 
-/** `text, 1 to 100 characters`, `list of Course`. */
+/** The type of a schema in words: `text, 1 to 100 characters`, `list of Course`. */
 export function typeOf(schema: Schema): Html {
   if ('$ref' in schema && schema.$ref) return linkTo(schema.$ref);
   if (!('type' in schema) && !('oneOf' in schema) && !('anyOf' in schema)) return html`anything`;

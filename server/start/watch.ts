@@ -10,10 +10,7 @@ import { transact } from '../records/index.ts';
 const INTERVAL_MS = 30_000;
 const TIMEOUT_MS = 2000;
 
-/**
- * Looks every half minute whether the jobs run. It is a timer and no job, because it has to notice that jobs do not run.
- * @returns what stops it
- */
+/** Looks every half minute whether jobs run, by a timer and no job. @returns what stops it */
 export function watchSite(deps: Deps, boss: PgBoss): () => Promise<void> {
   const look = createWatch(deps, boss);
   let looking = Promise.resolve();

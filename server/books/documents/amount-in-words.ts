@@ -24,7 +24,7 @@ function numberInWords(number: number): string {
 
 const join = (words: string[], separator: string) => words.filter(Boolean).join(separator);
 
-/** `Rupees five thousand nine hundred ninety-nine and fifty paise only`. */
+/** An amount in words: `Rupees five thousand nine hundred ninety-nine and fifty paise only`. */
 export function amountInWords(paise: number): string {
   const rupees = numberInWords(Math.floor(paise / 100)) || 'zero';
   const paiseWords = numberInWords(paise % 100);

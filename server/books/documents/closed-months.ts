@@ -15,7 +15,7 @@ export async function isMonthClosed(tx: Tx, day: string): Promise<boolean> {
   return (await tx.$count(monthClosings, isClosedMonth)) > 0;
 }
 
-/** Closing a month and recording payments for its days wait for each other. Taken after the lock of the person. */
+/** Makes closing a month and recording payments for its days wait for each other. Take this lock after that of the person. */
 export async function lockMonth(tx: Tx, day: string, purpose: 'pay' | 'close'): Promise<void> {
   await lockName(tx, `month ${day.slice(0, 7)}`, purpose === 'close' ? 'alone' : 'shared');
 }

@@ -6,7 +6,7 @@ export type TaxSplit = { taxablePaise: number; cgstPaise: number; sgstPaise: num
 /** The rate, and whether seller and buyer are in the same state: then half of the tax is CGST and half SGST. */
 type TaxRule = { percent: number; isSameState: boolean };
 
-/** Section 15 of the CGST Act, rule 35 of the CGST Rules. Each tax is rounded to the paisa; taxable value is the rest. */
+/** Splits a price into tax and the rest (section 15 of the CGST Act, rule 35 of the CGST Rules). Each tax is rounded to the paisa. */
 export function splitTax(totalPaise: number, { percent, isSameState }: TaxRule): TaxSplit {
   const tax = isSameState ? halfTax(totalPaise, percent) : fullTax(totalPaise, percent);
   return splitOf(totalPaise, tax, isSameState);

@@ -37,10 +37,7 @@ async function readUsers(): Promise<Account[]> {
 
 const execute = promisify(execFile);
 
-/**
- * Runs a program as another account, without this process's directory and `PG*` variables.
- * @throws Error with the reason in the program's output
- */
+/** Runs a program as an account, without this directory and `PG*` variables. @throws Error with the reason in the program's output */
 export async function runAs(account: Account | undefined, program: string, args: string[]): Promise<void> {
   const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   const identity = account ? { uid: account.uid, gid: account.gid } : {};

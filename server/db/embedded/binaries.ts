@@ -51,10 +51,7 @@ async function createLinks(home: string): Promise<void> {
   }
 }
 
-/**
- * The programs of PostgreSQL that npm installed, or else a copy of them under `fallback`.
- * @returns also whether this call `copied` them
- */
+/** The programs that npm installed, or else a copy of them under `fallback`. @returns also whether this call `copied` them */
 export async function reachableBinaries(
   account: Account | undefined,
   fallback: string,

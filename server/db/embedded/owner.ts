@@ -4,10 +4,7 @@ import { type Account, isDatabaseAccount, userName } from './account.ts';
 
 const ROOT = 0;
 
-/**
- * The owner of a directory; undefined if that is the current user, or there is no directory.
- * @param account runs the database if this user is root
- */
+/** The owner of a directory; undefined for this user, or none. @param account runs the database if this user is root */
 export async function findOtherOwner(
   dataDir: string,
   account: Account | undefined,

@@ -56,15 +56,12 @@ export function isMailToStaff({ kind }: { kind: Column }): SQL<boolean> {
   return sql<boolean>`${kind} LIKE '%\\_to\\_staff'`;
 }
 
-/**
- * The address of the person whom an email concerns, in lower case: the recipient, or for an email to the staff the one who gets
- * the replies.
- */
+/** The address of the person of an email, in lower case: the recipient, or in one to the staff the person who gets the replies. */
 export function personOfMailIn(mail: { kind: Column; recipient: Column; replyTo: Column }): SQL<string> {
   return sql<string>`lower(CASE WHEN ${isMailToStaff(mail)} THEN ${mail.replyTo} ELSE ${mail.recipient} END)`;
 }
 
-/** Hashes of the uploaded images in these texts, as an array. */
+/** The hashes of the uploaded images in these texts, as an array. */
 export function imagesIn(...texts: (Column | SQL)[]): SQL<string[]> {
   const parts = texts.map((text) => sql`coalesce(${text}, '')`);
   return sql`image_hashes(${sql.join(parts, sql` || ' ' || `)})`;

@@ -42,7 +42,7 @@ export function findValues(tx: Tx, entryIds: string[]) {
     .orderBy(asc(field), asc(auditValues.id));
 }
 
-/** Steps from type to type by the index, because the log is long and the types are few. */
+/** Finds the types of records by steps from type to type in the index, because the log is long and the types are few. */
 export async function findRecordTypes(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ type: string }>(sql`
     WITH RECURSIVE types (type) AS (

@@ -10,7 +10,7 @@ const count = sql<number>`count(*)::int`;
 const dayOf = (moment: PgColumn) => sql`date_bin('1 day', ${moment}, timestamptz '2000-01-01 00:00+05:30')`;
 const dateOf = (moment: PgColumn) => sql<string>`(${dayOf(moment)} AT TIME ZONE 'Asia/Kolkata')::date::text`;
 
-/** `converted` counts those that have enrolled. */
+/** Counts the requests of each day and course; `converted` counts those that have enrolled. */
 export function countRequests(tx: Tx, from: Date) {
   const { courseId, createdAt, isTest, stage } = enrollmentRequests;
   const converted = sql<number>`(count(*) FILTER (WHERE ${stage} = 'enrolled'))::int`;

@@ -63,10 +63,7 @@ const storeAs: Record<SpamForm, (context: Context, body: unknown) => Promise<unk
   },
 };
 
-/**
- * Stores suspected spam as its form would have, with the email to the sender.
- * @throws RequestError not_found; else as its form would be refused now
- */
+/** Stores spam as its form would, with the email to the sender. @throws RequestError not_found; else as its form would be refused now */
 export async function acceptSpam(context: Context<Actor>, { id }: ById): Promise<void> {
   const { form, body } = await takeSpam(context, id);
   await storeAs[form](context, body);

@@ -37,7 +37,7 @@ function selectTrash(kind: TrashKind, condition?: SQL): SQL {
     LIMIT ${PAGE_LIMIT})`;
 }
 
-/** Newest deletion first. A deleted record cannot change, so its last audit entry names who deleted it. */
+/** The records in the trash, the newest deletion first. They cannot change, so the last audit entry names who deleted one. */
 export function trashQuery({ kind, cursor }: DeskTrashQuery): SQL {
   const kinds = kind ? [kind] : trashKinds;
   const branches = kinds.map((branchKind) => {

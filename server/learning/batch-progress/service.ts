@@ -92,10 +92,7 @@ function sortRows(rows: ShownRow[], sort: DeskProgressQuery['sort']): ShownRow[]
   return sort?.startsWith('-') ? ascending.reverse() : ascending;
 }
 
-/**
- * Reminds a learner who falls behind, at most once a day, even in several batches.
- * @throws RequestError not_found, or conflict if one was sent today
- */
+/** Reminds a learner who falls behind, at most once a day. @throws RequestError not_found, or conflict if one was sent today */
 export async function nudgeLearner(
   context: Context<Actor>,
   { id, enrollment }: { id: string; enrollment: string },

@@ -7,10 +7,7 @@ import { certificateProgressAtDesk, criteriaOf, readCertificateProgress } from '
 type LearnerCourse = { userId: string; courseId: string };
 type Award = { id: string; isNew: boolean };
 
-/**
- * Issues a certificate, or finds the issued one; null if it is not earned. The caller has locked the account, so two requests
- * at once issue one.
- */
+/** Issues a certificate or finds the issued one; null if not earned. The caller has locked the account, so only one is issued. */
 export async function awardIfEarned(context: Context, learnerCourse: LearnerCourse): Promise<Award | null> {
   const issuedId = await findCertificateId(context.tx, learnerCourse);
   if (issuedId) return { id: issuedId, isNew: false };

@@ -59,7 +59,7 @@ export async function readForDesk({ db }: Pick<Deps, 'db'>, request: CourseReque
   };
 }
 
-/** Issued certificates stay as they are. @throws RequestError not_found, or conflict if it has changed */
+/** Saves the rule of a course. Issued certificates stay as they are. @throws RequestError not_found, or conflict if it has changed */
 export async function saveRule(
   { actor, audit, tx }: Context<Actor>,
   { course, rule, version }: CourseRef & DeskCertificateRuleSave,

@@ -57,7 +57,7 @@ export async function issueEarned(context: Context<Actor>, { enrollmentId }: Des
   await mailLearner(context, userId, (name) => certificateIssued(name, { id, course: title }));
 }
 
-/** Public. @throws RequestError not_found, or conflict for one that is already revoked */
+/** Revokes a certificate publicly. @throws RequestError not_found, or conflict for one that is already revoked */
 export async function revokeForReason(context: Context<Actor>, { id, reason }: ById<DeskRevocation>): Promise<void> {
   const { tx, now } = context;
   const { isNew, userId, courseTitle: course } = await revokeCertificate({ db: tx, now }, { id, reason });

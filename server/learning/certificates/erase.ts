@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { certificates } from '../../db/schema/index.ts';
 import { ERASED_NAME } from './queries.ts';
 
-/** Revoked ones stay in the list, without person and reason: otherwise copies would count as valid again. */
+/** Erases certificates. Revoked ones stay listed, without person and reason, else copies would count as valid again. */
 export async function eraseCertificates(tx: Tx, userId: string): Promise<void> {
   const belongsToOwner = eq(certificates.userId, userId);
   const credentialId = sql`jsonb_build_object('id', ${certificates.credential} -> 'id')`;

@@ -16,7 +16,7 @@ type NewCertificate = LearnerCourse & { criteria?: CriteriaMet | null };
 
 export type SigningContext = Pick<Context, 'tx' | 'env' | 'log' | 'now'>;
 
-/** Once, also for repeated and concurrent calls; the caller checks that it is earned. @throws RequestError not_found */
+/** Issues a certificate once, however often it is called; the caller checks that it is earned. @throws RequestError not_found */
 export async function issueCertificate(
   context: SigningContext,
   { criteria = null, ...learnerCourse }: NewCertificate,

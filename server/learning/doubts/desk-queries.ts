@@ -35,7 +35,7 @@ const inState: Record<DoubtState, SQL | undefined> = {
   hidden: isNotNull(doubts.hiddenAt),
 };
 
-/** Open ones by age, others newest first. */
+/** Finds doubts for the desk: open ones by age, others newest first. */
 export function findQueue(tx: Tx, actor: Actor, { state = 'open', q, cursor }: DeskDoubtsQuery) {
   const time = byTime(doubts.createdAt);
   const page = pageIn(state === 'open' ? ascending(time) : descending(time), doubts.id, cursor);

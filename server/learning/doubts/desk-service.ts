@@ -36,7 +36,7 @@ export async function listQueue({ db }: ReadDeps, { actor, ...query }: DeskDoubt
   return { data: rows.map((row) => ({ ...sharedFields(row), answers: row.answers, state: stateOf(row) })), next };
 }
 
-/** Also not_found for a doubt in a course that the actor does not teach. */
+/** Reads a doubt; in a course that the actor does not teach it is not_found. */
 export async function readForDesk({ db }: ReadDeps, { actor, id }: Acting) {
   const row = await requireDoubt(db, { actor, id });
   const answers = await findAllAnswers(db, id);

@@ -12,10 +12,7 @@ import { unfollowToken } from './unfollow.ts';
 /** `by` is the name of its author as followers read it. */
 type NewAnswer = { doubtId: string; writtenBy: string; by: string; text: string };
 
-/**
- * Emails an answer to the followers who can still read it, except its author. A person gets only so many of these emails within
- * an hour.
- */
+/** Emails an answer to followers who can still read it, except its author. A person gets only so many of them within an hour. */
 export async function mailFollowers(context: Context, { doubtId, writtenBy, by, text }: NewAnswer): Promise<void> {
   const { tx } = context;
   const followers = await tx

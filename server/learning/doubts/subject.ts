@@ -34,7 +34,7 @@ export type Subject = SubjectRow & {
   course: { id: string; slug: string; title: string };
 };
 
-/** `Ports and networks`, or `Class 3: Networks`. */
+/** The subject of a doubt in words: `Ports and networks`, or `Class 3: Networks`. */
 export function subjectText({ lesson, meeting }: SubjectRow): string {
   return lesson?.title ?? (meeting ? classText(meeting) : '');
 }

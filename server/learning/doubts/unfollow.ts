@@ -11,7 +11,7 @@ type Follow = { doubtId: string; userId: string };
 const UUID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 const TOKEN = new RegExp(`^(${UUID})\\.(${UUID})\\.([\\da-f]{64})$`);
 
-/** Derived from SECRET, and stored nowhere. */
+/** The secret of the link to unfollow a doubt, which is derived from SECRET, and stored nowhere. */
 export function unfollowToken({ env }: SecretDeps, { doubtId, userId }: Follow): string {
   const proof = sign(`unfollow:${doubtId}:${userId}`, env.SECRET ?? '');
   return `${doubtId}.${userId}.${proof}`;

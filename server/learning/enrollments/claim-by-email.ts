@@ -26,7 +26,7 @@ export async function lockSeats(tx: Tx, email: string): Promise<void> {
   await lockName(tx, `seats:${email}`);
 }
 
-/** Call it in the transaction that verifies the address, and never before. */
+/** Gives an account what its address has. Call it in the transaction that verifies the address, and never before. */
 export async function claimByEmail(context: Context, { userId, email }: VerifiedAccount): Promise<void> {
   const { tx } = context;
   const address = email.toLowerCase();

@@ -34,10 +34,7 @@ export async function requireLearning({ db, now }: ReadDeps, userId: string, cou
   return withOutline(db, userId, rows.map(learningOf)[0]);
 }
 
-/**
- * Reads a course of a learner from the list of all their courses, which the page needs anyway: they are read once.
- * @throws RequestError not_found
- */
+/** Reads a course from the list of all courses, which the page needs anyway. @throws RequestError not_found */
 export async function readLearning(
   deps: ReadDeps,
   { userId, course }: { userId: string; course: string },

@@ -154,7 +154,7 @@ export function findQuestions(tx: Tx, lesson: string): Promise<QuestionRow[]> {
   return findQuestionsOf(tx, { lessonId: lesson });
 }
 
-/** Null: all. */
+/** The number of questions that a quiz draws; null for all. */
 export async function findQuizSize(tx: Tx, lessonId: string): Promise<number | null> {
   const [row] = await tx.select({ size: lessons.quizSize }).from(lessons).where(eq(lessons.id, lessonId));
   return row?.size ?? null;

@@ -33,7 +33,7 @@ export async function nextAttemptAt(tx: Tx, { userId, lessonId }: LearnerLesson,
   return next > now ? next : null;
 }
 
-/** `in 10 minutes`, rounded up. */
+/** The time until an attempt, rounded up: `in 10 minutes`. */
 export function waitText(until: Date, now: Date): string {
   const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS);
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;

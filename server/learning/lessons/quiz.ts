@@ -93,7 +93,7 @@ export const isDrawn = (questions: QuestionRow[], size: number | null) => size !
 export const questionsOf = (questions: QuestionRow[], { answers }: Pick<AttemptRow, 'answers'>) =>
   questions.filter(({ id }) => id in answers);
 
-/** Learner and number of attempts decide the draw: a reload shows the same questions, the next attempt others. */
+/** Draws questions by learner and number of attempts: a reload shows the same, the next attempt others. */
 export function currentQuestions(
   questions: QuestionRow[],
   { userId, size, attempts, last, showsLast }: QuizState,

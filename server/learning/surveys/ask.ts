@@ -11,7 +11,7 @@ const MAX_DELAY = sql.raw(`interval '7 days'`);
 /** The learners of a batch with fewer classes are asked only at its end. */
 const MIN_CLASSES = 4;
 
-/** After half of the classes and the last one, else when every lesson is complete; once, stored with the email. */
+/** Asks learners once, after half of the classes and the last one, or else when every lesson is complete. */
 export async function askSurveys(deps: Deps): Promise<void> {
   await transact(deps, null, ask);
 }

@@ -43,7 +43,7 @@ export async function readForDesk(
   return { title, attempts: handInCount, brief, criteria, ways, dueClass, dueDays, version };
 }
 
-/** Earlier hand-ins keep their criteria. @throws RequestError not_found or conflict */
+/** Saves an assignment; earlier hand-ins keep their criteria. @throws RequestError not_found or conflict */
 export async function saveAssignment(
   { actor, audit, tx }: Context<Actor>,
   { course, lesson, version, ...fields }: LessonRef & DeskAssignmentSave,

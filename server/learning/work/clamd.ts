@@ -23,7 +23,7 @@ function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
   yield Buffer.alloc(4);
 }
 
-/** INSTREAM. @returns the finding; null if there is none @throws Error when clamd did not scan them */
+/** Scans bytes for viruses (INSTREAM). @returns the finding; null if there is none @throws Error when clamd did not scan them */
 export async function scanBytes(address: string, bytes: Uint8Array): Promise<string | null> {
   const socket = connect(address);
   socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('The scanner does not answer')));

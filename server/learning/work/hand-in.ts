@@ -42,7 +42,7 @@ const isWay = (way: string): way is Way => way === 'text' || way === 'link' || w
 
 type NewHandIn = HandInRequest & { userId: string; course: string; lesson: string; files: CheckedFile[] };
 
-/** Possible again once it is handed back. @throws RequestError not_found, invalid_input, conflict */
+/** Hands in work, which is possible again once it is handed back. @throws RequestError not_found, invalid_input, conflict */
 export async function handIn(
   context: Context<null>,
   { userId, course, lesson, files, ...typed }: NewHandIn,

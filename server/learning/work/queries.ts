@@ -92,7 +92,7 @@ export async function findFiles(tx: Tx, ids: readonly string[]) {
 
 const servedColumns = { ...fileColumns, lesson: lessons.slug, number: handIns.number };
 
-/** While they have a seat in its course. */
+/** Finds a file of a learner who has a seat in its course. */
 export async function findOwnFile(tx: Tx, userId: string, id: string) {
   const [row] = await tx
     .select(servedColumns)
@@ -136,7 +136,7 @@ const inState: Record<WorkState, SQL> = {
   accepted: eq(handIns.outcome, 'accepted'),
 };
 
-/** Waiting ones by age, others the newest first. */
+/** Finds handed-in work for the desk: waiting ones by age, others newest first. */
 export function findQueue(tx: Tx, actor: Actor, { state = 'waiting', cursor }: DeskWorkQuery) {
   const time = byTime(handIns.handedInAt);
   const page = pageIn(state === 'waiting' ? ascending(time) : descending(time), handIns.id, cursor);

@@ -25,10 +25,7 @@ export async function listWork({ db }: ReadDeps, { actor, ...query }: DeskWorkQu
   return { data: rows.map(listedWork), next };
 }
 
-/**
- * Reads a hand-in with the earlier ones and its repeats.
- * @throws RequestError not_found, also for a learner whom the actor does not teach
- */
+/** Reads a hand-in with earlier ones and repeats. @throws RequestError not_found, also for a learner whom the actor does not teach */
 export async function readWork(deps: ReadDeps, { actor, id }: Acting) {
   const { db } = deps;
   const row = await requireHandIn(db, { actor, id });

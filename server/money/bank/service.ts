@@ -29,7 +29,7 @@ const REACH = 15;
 
 const around = ([first, last]: readonly [string, string]) => [addDays(first, -REACH), addDays(last, REACH)] as const;
 
-/** What a file has, and what of it would be new. @throws RequestError invalid_input */
+/** Shows the lines of a file, and how many of them would be new. @throws RequestError invalid_input */
 export async function previewStatement({ db, now }: ReadDeps, body: DeskBankStatement): Promise<DeskBankPreview> {
   const { headings, columns, sample, lines } = await read(db, now(), body);
   const known = await findKnown(db, lines);

@@ -52,7 +52,7 @@ export function findJoins(tx: Tx, enrollmentId: string) {
     .orderBy(asc(startsAt), asc(number));
 }
 
-/** According to the trainer or the meeting's participant list. */
+/** The classes that a learner attended, as the trainer or the meeting's participant list says. */
 export function findAttendedClasses(tx: Tx, enrollmentId: string) {
   const { status, minutes } = attendance;
   const { startsAt, number } = classMeetings;

@@ -163,10 +163,7 @@ async function send(url: string, init: RequestInit): Promise<{ status: number; t
   }
 }
 
-/**
- * The addresses of the payment page; null without keys. The script must be loaded from Razorpay, and loads parts of itself from
- * the second host.
- */
+/** The addresses of the payment page; null without keys. Razorpay's script must come from its host, and loads parts from a second. */
 export function checkoutHosts({
   RAZORPAY_KEY_ID,
   RAZORPAY_API_URL,

@@ -19,7 +19,7 @@ const wayTexts: Record<RefundWay, string> = {
   cash: 'in cash at our office',
 };
 
-/** `creditNote` is the number of its credit note. */
+/** Tells the buyer that a refund is on its way; `creditNote` is the number of its credit note. */
 export function refundStarted({ name, course, code, link }: AboutOrder, refund: RefundMail): Mail {
   const { amountPaise, way, creditNote, endsSeat } = refund;
   return (site) => ({

@@ -7,10 +7,7 @@ import { startRefund } from './start.ts';
 import { storeRefund } from './state.ts';
 import { findPaidWithoutSeat } from './unfinished.ts';
 
-/**
- * Refunds an order in full without approval; the caller has locked the person. Staff get an alert to refund by hand what was
- * not paid online.
- */
+/** Refunds an order without approval; its person is locked. Staff get an alert to refund by hand what was not paid online. */
 export async function refundInFull(context: Context, order: Order, reason: string): Promise<void> {
   const refundable = (await findRefundablePayments(context.tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
   if (refundable.length === 0) await endOrder(context, order, reason);

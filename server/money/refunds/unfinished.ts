@@ -19,7 +19,7 @@ const needsStaff = or(
   and(eq(refunds.state, 'approved'), ne(refunds.way, 'provider')),
 );
 
-/** Must be settled before the buyer is erased. @param isIncluded whether a payment without a seat counts */
+/** Finds what must be settled before the buyer is erased. @param isIncluded whether a payment without a seat counts */
 export async function findUnfinished(
   tx: Tx,
   ids: string[],
@@ -84,10 +84,7 @@ export function findPaidWithoutSeat(tx: Tx, ids: string[]): Promise<Pick<OrderAm
 
 const alertKey = (order: string) => `erase ${order}`;
 
-/**
- * Alerts the staff once for each order that has something unfinished.
- * @param before the beginning of the alert's text, which gives the reason
- */
+/** Alerts the staff once for each unfinished order. @param before the beginning of the alert's text, which gives the reason */
 export async function alertUnfinished(
   context: Context,
   unfinished: readonly Unfinished[],

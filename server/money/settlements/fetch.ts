@@ -14,10 +14,7 @@ import { type ImportResult, storeSettlements } from './store.ts';
 /** Up to this day of a month, the previous month is fetched, too. */
 const LAST_DAY_OF_PREVIOUS = '10';
 
-/**
- * Fetches the settlements of this month, and in its first days also those of the month before. Alerts the staff about late
- * settlements. Runs every day.
- */
+/** Fetches the settlements of this month every day, early in it also of the month before. Alerts the staff about late settlements. */
 export async function fetchSettlements(deps: Deps): Promise<void> {
   if (!createGateway(deps.env)) return;
   const today = dateInKolkata(deps.now());

@@ -215,7 +215,7 @@ export async function payMonth(
   await audit('trainer.pay', id, ['paidOn', 'reference', 'pan', 'invoiceNumber', 'tdsPaise', month]);
 }
 
-/** Approved months do not change. @throws RequestError not_found, invalid_input or conflict */
+/** Adds a rate of a trainer; approved months do not change. @throws RequestError not_found, invalid_input or conflict */
 export async function addRate(context: Context<Actor>, { id, ...rate }: ById<TrainerRateAdd>): Promise<void> {
   const { tx, actor } = context;
   await requireTrainer(tx, { actor, id });
@@ -232,7 +232,7 @@ export async function addRate(context: Context<Actor>, { id, ...rate }: ById<Tra
   await auditRate(context, 'trainer.rate', id, { after: rateText(rate) });
 }
 
-/** Approved months do not change. */
+/** Removes a rate of a trainer; approved months do not change. */
 export async function removeRate(context: Context<Actor>, { id, rate }: ById<{ rate: string }>): Promise<void> {
   const removedRows = await context.tx
     .delete(trainerRates)

@@ -14,10 +14,7 @@ async function proveAddress(deps: Deps, tx: Tx, { id, email }: Person, keptSessi
   await claimByEmail(contextOf(deps, tx, null), { userId: id, email });
 }
 
-/**
- * Runs an action of the library in one transaction, with its emails and a verified address.
- * @param keptSession stays when an address is verified
- */
+/** Runs the library in one transaction, emails included. @param keptSession stays when an address is verified */
 export function inAuthTransaction<Result>(
   deps: Deps,
   run: (auth: Auth, inside: Deps & AuthDeps) => Promise<Result>,

@@ -5,7 +5,7 @@ import { readParsedBody } from '../../http/body.ts';
 
 const Posted = z.object({ next: z.string().optional(), email: z.string().optional() });
 
-/** Unchecked: `nextPath` turns its `next` into a path of this site. */
+/** Reads a posted form unchecked: `nextPath` turns its `next` into a path of this site. */
 export async function readPostedForm(context: Context): Promise<z.infer<typeof Posted>> {
   const body = await readParsedBody(context.req.raw).catch(() => undefined);
   // Takes the last of repeated fields, which the endpoint's schema refuses.

@@ -62,7 +62,7 @@ export async function requirePhoneAndPassword(
   return phone.e164;
 }
 
-/** During a flood of emails, only to confirmed addresses. */
+/** Emails a link that sets a new password; during a flood of emails, only to confirmed addresses. */
 export async function mailPasswordReset(deps: Deps, typed: string): Promise<void> {
   const email = typed.toLowerCase();
   const [account] = await deps.db

@@ -71,7 +71,7 @@ export async function removeLearner(context: Context<Actor>, seat: BatchSeat): P
   return `${learner.email} is now in the course without a batch.`;
 }
 
-/** Their progress stays. A refund is separate. @throws RequestError not_found */
+/** Ends the seat of a learner, whose progress stays. A refund is separate. @throws RequestError not_found */
 export async function endSeat(context: Context<Actor>, { reason, ...seat }: BatchSeat & DeskBatchEnd): Promise<string> {
   const [sold] = await context.tx
     .select({ id: orders.id })

@@ -70,7 +70,7 @@ export async function lockMessage(tx: Tx, id: string) {
   return message;
 }
 
-/** Always in the same order. */
+/** Locks messages, always in the same order. */
 export function lockMessages(tx: Tx, ids: string[]) {
   return tx.select().from(contactMessages).where(inArray(id, ids)).orderBy(asc(id)).for('update');
 }

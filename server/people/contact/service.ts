@@ -7,7 +7,7 @@ import { countFormMails, type FormMails } from '../../http/rate-limit.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { contactAcknowledgement, contactToStaff } from './mails.ts';
 
-/** During a flood of forms no emails are sent; staff find the message at the desk. */
+/** Stores a message and emails about it. During a flood of forms no emails are sent; staff find the message at the desk. */
 export async function sendContactMessage(deps: Deps, form: ContactForm): Promise<void> {
   const mails = await countFormMails(deps);
   await transact(deps, null, (context) => storeMessage(context, form, mails));

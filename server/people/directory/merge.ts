@@ -6,7 +6,10 @@ import { type Actor, type ById, type Context, nextVersion } from '../../records/
 import { joinLines, moveRows, moveRowsOf } from './person-rows.ts';
 import { findEmails, findMerges, lockPeople, type StoredPerson } from './queries.ts';
 
-/** Stored as it was before, so that it can be undone. @throws RequestError not_found, or invalid_input for the same person */
+/**
+ * Merges two people, and stores how they were before, so that it can be undone.
+ * @throws RequestError not_found, or invalid_input for the same person
+ */
 export async function mergePeople(
   { actor, audit, tx }: Context<Actor>,
   { id, personId }: ById<{ personId: string }>,
@@ -40,10 +43,7 @@ export async function mergePeople(
   await audit('person.merge', kept.id);
 }
 
-/**
- * Undoes a merge of two people, with the newer rows of their addresses.
- * @throws RequestError not_found, or conflict if a later merge comes first
- */
+/** Undoes a merge, with the newer rows of the addresses. @throws RequestError not_found, or conflict if a later merge comes first */
 export async function splitPeople(
   { audit, tx }: Context<Actor>,
   { id, mergeId }: ById<{ mergeId: string }>,

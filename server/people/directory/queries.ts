@@ -26,7 +26,7 @@ export async function findPerson(tx: Tx, id: string): Promise<StoredPerson | und
   return person;
 }
 
-/** Always in the same order. */
+/** Locks people, always in the same order. */
 export function lockPeople(tx: Tx, ...ids: string[]): Promise<StoredPerson[]> {
   const isLocked = sql`${people.id} = ANY(${sql.param(ids)}::uuid[])`;
   return tx.select().from(people).where(isLocked).orderBy(asc(people.id)).for('update');

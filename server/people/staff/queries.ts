@@ -73,7 +73,7 @@ export function findCoursesById(tx: Tx, ids: string[]) {
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** Courses in the trash stay. */
+/** Sets the courses that someone teaches; courses in the trash stay. */
 export async function replaceTaughtCourses(tx: Tx, userId: string, courseIds: string[]): Promise<void> {
   const replaceable = tx.select({ id: courses.id }).from(courses).where(isNotDeleted);
   await tx

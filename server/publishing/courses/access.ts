@@ -24,7 +24,7 @@ export function mayEdit(tx: Tx, actor: Actor): SQL | undefined {
   );
 }
 
-/** Any that the actor may not write is treated as missing. @throws RequestError not_found */
+/** Finds a course; one that the actor may not write is treated as missing. @throws RequestError not_found */
 export async function requireCourse(tx: Tx, { actor, course }: CourseRef & { actor: Actor }): Promise<StoredCourse> {
   const [row] = await selectCourse(tx, actor, course);
   return row ?? fail.notFound();

@@ -70,7 +70,7 @@ export function findModules(tx: Tx, courseId: string): Promise<StoredModule[]> {
     .orderBy(asc(modules.position), asc(modules.id));
 }
 
-/** Neither in the trash nor of a module there, in their order. */
+/** Finds the lessons of a course in their order, without those in the trash or of a module there. */
 export function findOutline(tx: Tx, courseId: string) {
   return tx
     .select({

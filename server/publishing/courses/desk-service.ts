@@ -112,7 +112,7 @@ export async function bumpCourse(tx: Tx, id: string, values: Partial<StoredCours
   return saved;
 }
 
-/** Refused while someone is enrolled, because they would lose it. @throws RequestError not_found or conflict */
+/** Moves a course to the trash, unless someone is enrolled, who would lose it. @throws RequestError not_found or conflict */
 export async function deleteCourse(context: Context<Actor>, ref: CourseRef): Promise<void> {
   const { id } = await lockCourse(context, ref);
   const learners = await countLearners(context.tx, id);
@@ -125,7 +125,7 @@ export async function deleteCourse(context: Context<Actor>, ref: CourseRef): Pro
   await moveToTrash(context, courses, { type: 'course', id });
 }
 
-/** All, or some adjacent ones, as a page shows them. @throws invalid_input, or conflict if `read` is no longer so */
+/** Orders all courses, or some adjacent ones. @throws invalid_input, or conflict if `read` is no longer so */
 export async function reorderCourses(context: Context<Actor>, order: Reorder): Promise<void> {
   const [first] = order.read;
   if (first === undefined) return;

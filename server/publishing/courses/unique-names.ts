@@ -32,7 +32,7 @@ function takenMessage(field: string, { title, deletedAt }: { title: string; dele
   return `This is the ${field} of ${title}${trashNote(deletedAt)}`;
 }
 
-/** Even one in the trash. The caller has locked the course. @throws RequestError invalid_input */
+/** Refuses the address of another lesson, even in the trash. The course is locked. @throws RequestError invalid_input */
 export async function requireUniqueLessonSlug(
   tx: Tx,
   courseId: string,

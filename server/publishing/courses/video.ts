@@ -10,7 +10,7 @@ const VIMEO_PATH = /^(?:\/video)?\/(\d+)(?:\/([0-9a-f]+))?\/?$/;
 
 type Video = Omit<LessonVideo, 'poster'>;
 
-/** Players that set no cookie before they play. @param address of page or player @returns null for any other URL */
+/** Finds a player that sets no cookie before it plays. @param address of page or player @returns null for any other URL */
 export function parseVideo(address: string): Video | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

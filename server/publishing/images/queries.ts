@@ -25,7 +25,7 @@ export async function findImage(tx: Tx, id: string): Promise<ImageRow | undefine
   return row;
 }
 
-/** Even in the trash. */
+/** Locks an image, even in the trash. */
 export async function lockImageByHash(tx: Tx, hash: string): Promise<ImageRow | undefined> {
   const [row] = await tx.select(columns).from(images).where(eq(images.hash, hash)).for('update');
   return row;

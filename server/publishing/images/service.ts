@@ -81,7 +81,7 @@ export async function saveImage(
   return withPath(await updateImage(tx, id, { alt, ...nextVersion(images) }));
 }
 
-/** Texts that show it still show it. @throws RequestError not_found */
+/** Moves an image to the trash; texts that show it still show it. @throws RequestError not_found */
 export async function trashImage(context: Context<Actor>, { id }: ById): Promise<void> {
   if (!(await lockImage(context.tx, id))) fail.notFound();
   await moveToTrash(context, images, { type: 'image', id });

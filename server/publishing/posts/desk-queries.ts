@@ -42,7 +42,7 @@ export function findPosts(tx: Tx, { q, category: categoryFilter, state, cursor, 
     .limit(PAGE_LIMIT);
 }
 
-/** Drafts included, in alphabetical order. */
+/** The categories of posts, drafts included, in alphabetical order. */
 export async function findCategories(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ category })

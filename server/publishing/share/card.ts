@@ -30,7 +30,7 @@ const LINE_HEIGHT = 0.98;
 const TALLEST_TITLE = 72;
 const TITLE_BOX = { width: HALF - 2 * PADDING, height: 360, lineHeight: LINE_HEIGHT };
 
-/** Brand, kind and title on the left; cover and facts on the right. */
+/** Draws a share card: brand, kind and title on the left; cover and facts on the right. */
 export async function shareCard(card: Card): Promise<Picture> {
   const style = { display: 'flex', width: CARD_WIDTH, height: CARD_HEIGHT, background: palette.paper } as const;
   const halves = await Promise.all([leftHalf(card), rightHalf(card)]);

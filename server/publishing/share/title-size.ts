@@ -34,10 +34,7 @@ const SMALLEST_SIZE = 42;
 
 type TitleBox = { width: number; height: number; lineHeight: number };
 
-/**
- * Fits a title into a box, in pixels, without a cut word. Widths are overestimated; a title that is still too long is cut at
- * the last line.
- */
+/** Fits a title into a box, in pixels. Widths are overestimated; a title that is still too long is cut at the last line. */
 export function fitTitle(title: string, { width, height, lineHeight }: TitleBox): { size: number; lines: number } {
   const words = title.split(' ').map(widthOf);
   const longest = Math.max(...words);

@@ -20,10 +20,7 @@ import { requireForSale, requireSaleableBatch } from './sale/for-sale.ts';
 import { needsSeat } from './seats/choose-seat.ts';
 import { giveSeat } from './seats/seat-paid.ts';
 
-/**
- * Saves the billing details of future invoices; the maker's link never shows them.
- * @throws RequestError not_found, invalid_input, conflict
- */
+/** Saves the details of future invoices; the maker's link never shows them. @throws RequestError not_found, invalid_input, conflict */
 export async function saveBill(context: Context<Actor>, { id, ...bill }: ById<DeskBill>): Promise<void> {
   const orderBefore = await lockOrderPerson(context.tx, id);
   const { billName, billState, billAddress, gstin } = await storeBill(context, orderBefore, bill);
@@ -62,10 +59,7 @@ export async function cancelOrder(context: Context<Actor>, { id, reason }: ById<
   await context.audit('order.cancel', id);
 }
 
-/**
- * Holds the seat of an order; null ends the hold. A hold by staff proves that they know the buyer.
- * @throws RequestError not_found, conflict
- */
+/** Holds a seat; null ends the hold. A hold by staff proves that they know the buyer. @throws RequestError not_found, conflict */
 export async function holdOrder(context: Context<Actor>, { id, until }: ById<DeskHold>): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
   if (until) {

@@ -37,10 +37,7 @@ export async function addRequest(
   return id;
 }
 
-/**
- * Checks the chosen source of a request; without a choice, it is the first of the list.
- * @throws RequestError invalid_input with `fields.source`
- */
+/** Checks a chosen source; without a choice, it is the first. @throws RequestError invalid_input with `fields.source` */
 export async function requireSource(tx: Tx, chosenSource: string | undefined): Promise<string> {
   const { sources = defaultSources } = await readSettings(tx);
   const source = chosenSource ?? sources[0];

@@ -120,10 +120,7 @@ export function leaveWaitlist(deps: Deps, token: string): Promise<string> {
   });
 }
 
-/**
- * Ends a place on the waitlist. An offered seat goes to the next in line; an order that existed before, or that has received
- * money, stays.
- */
+/** Ends a place. An offered seat goes to the next in line; an order that existed before, or that has received money, stays. */
 export async function endEntry(context: Context, entry: StoredEntry, reason: string): Promise<void> {
   await lockPerson(context.tx, entry.normalizedEmail);
   const isWaiting = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt));

@@ -20,10 +20,7 @@ export type StandInOptions = {
   now?: () => Date;
 };
 
-/**
- * Starts a stand-in for the payment service in memory: eight calls, the payment page, signed webhooks. No one has tried the
- * site with the real service yet.
- */
+/** Starts a stand-in for the payment service in memory. No one has tried the site with the real service yet. */
 export async function startStandIn(options: StandInOptions) {
   const { keyId, keySecret, webhookSecret, host = '127.0.0.1', port = 0, hostname = host } = options;
   const webhooks: Webhook[] = [];

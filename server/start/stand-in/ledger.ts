@@ -78,7 +78,7 @@ export type RefundCourse = 'processed' | 'pending' | 'failed';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** 14 letters and digits after the kind. */
+/** Makes an id: 14 letters and digits after the kind. */
 export function newId(kind: string): string {
   return `${kind}_${Array.from(randomBytes(14), (byte) => alphabet[byte % alphabet.length]).join('')}`;
 }

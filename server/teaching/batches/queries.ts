@@ -83,10 +83,7 @@ export async function findNextNumber(tx: Tx): Promise<number> {
 /** The batch may be null. */
 type LearnerRecord = { courseId: SQLWrapper; batchId: SQLWrapper };
 
-/**
- * Matches records that an actor may see: staff who plan classes may see everything, trainers the records of their own courses
- * and batches.
- */
+/** Matches records that an actor may see: all for staff who plan classes, those of their own courses and batches for trainers. */
 export function isTaughtBy(actor: Actor, record: LearnerRecord): SQL {
   return mayNow(actor, 'classes.plan') ? sql`TRUE` : teaches(actor.id, record);
 }

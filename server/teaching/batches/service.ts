@@ -141,7 +141,7 @@ function countLearners(tx: Tx, batchId: string): Promise<number> {
   return tx.$count(enrollments, and(eq(enrollments.batchId, batchId), isActive));
 }
 
-/** `1 learner`, `12 learners`. */
+/** A number of learners in words: `1 learner`, `12 learners`. */
 export function learnersText(count: number): string {
   return `${count} ${count === 1 ? 'learner' : 'learners'}`;
 }

@@ -11,10 +11,7 @@ import { isNotCancelled } from './desk-queries.ts';
 /** To one learner by name, or to all of a class. */
 type ClassChat = (name?: string | null) => string;
 
-/**
- * The texts for chats about the classes of today that are not over, by id. They link to the page where learners join, never to
- * the meeting.
- */
+/** The texts for chats about today's coming classes, by id. They link to the page where learners join, never to the meeting. */
 export async function readClassChats(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
   ids: readonly string[],

@@ -191,7 +191,10 @@ export async function cancelClass(
   return { id, version: version + 1 };
 }
 
-/** `replaces` a cancelled one. @throws RequestError not_found, invalid_input; conflict: busy trainer, or replaced before */
+/**
+ * Adds a class; `replaces` names a cancelled one.
+ * @throws RequestError not_found, invalid_input; conflict: busy trainer, or replaced before
+ */
 export async function addClass(
   context: Context<Actor>,
   { id: batchId, title, trainerId, replaces, ...time }: ById<ClassAdd>,

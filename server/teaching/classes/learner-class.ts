@@ -17,7 +17,7 @@ export function stateOf(row: Times, now: Date): LearnerClassState {
   return opensAt(row) <= now ? 'open' : 'planned';
 }
 
-/** `Today`, `Tomorrow`, or `Monday, 23 November`. */
+/** A day in words: `Today`, `Tomorrow`, or `Monday, 23 November`. */
 export function dayText(day: string, today: string): string {
   if (day === today) return 'Today';
   return day === addDays(today, 1) ? 'Tomorrow' : weekdayAndDate(day);

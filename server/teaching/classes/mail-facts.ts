@@ -9,7 +9,7 @@ import { calendarColumns } from './calendar/feed.ts';
 import { dayText, opensAt } from './learner-class.ts';
 import type { BatchNews, ClassFacts } from './mails.ts';
 
-/** `Monday, 23 November, 7:00 pm`, in India. */
+/** A time in India in words: `Monday, 23 November, 7:00 pm`. */
 export const timeText = (at: Date) => `${weekdayAndDate(dateInKolkata(at))}, ${clockInKolkata(at)}`;
 
 export async function readClassFacts({ env, now, tx }: Context, id: string): Promise<ClassFacts> {

@@ -8,10 +8,7 @@ import { lockRecipients, type Recipient } from './recipients.ts';
 
 type Change = Omit<ClassNews, 'was'> & { id: string; batchId: string; was?: Date };
 
-/**
- * Emails the learners of a batch about a changed class, in the transaction of the change. No one is emailed about a class that
- * is over.
- */
+/** Emails learners about a changed class, in the transaction of the change, unless the class is over. */
 export async function mailClassNews(context: Context, { id, batchId, was, ...news }: Change): Promise<void> {
   const [coming] = await context.tx
     .select({ id: classMeetings.id })

@@ -28,7 +28,7 @@ export function classDates(
   return { spans, skipped };
 }
 
-/** `day` in Asia/Kolkata. */
+/** The span of a class; `day` is in Asia/Kolkata. */
 export function classSpan({ day, startsAt, minutes }: { day: string; startsAt: string; minutes: number }): Span {
   const start = instantInKolkata(`${day}T${startsAt}`);
   return { startsAt: start, endsAt: new Date(start.getTime() + minutes * MINUTE_MS) };

@@ -48,10 +48,7 @@ export async function clashesOf(
   });
 }
 
-/**
- * Refuses a time at which a trainer is not free. Call it after `lockTrainers`.
- * @throws RequestError conflict when a trainer is not free
- */
+/** Refuses a time at which a trainer is busy. Call `lockTrainers` first. @throws RequestError conflict when a trainer is not free */
 export async function requireFree(
   tx: Tx,
   trainerId: string | null,

@@ -40,10 +40,7 @@ export function findVoidedPayments(tx: Tx, month: string) {
     .orderBy(asc(payments.voidedAt), asc(payments.id));
 }
 
-/**
- * The refunds that were sent in a month, including those that came back later. `sentCount` counts how often the refund had been
- * sent by then.
- */
+/** The refunds that were sent in a month, also if they came back later. `sentCount` counts how often each was sent by then. */
 export async function findSentRefunds(tx: Tx, month: string) {
   const { id, doneAt, amountPaise, providerRefundId } = refunds;
   const bounces = tx.$count(refundBounces, eq(refundBounces.refundId, id));

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 /** Modules of quiet zone on each side (ISO/IEC 18004 section 9.1). */
 const QUIET_ZONE = 4;
 
-/** Row by row; true is dark. */
+/** The modules of a QR code, row by row; true is dark. */
 export function qrModules(text: string): boolean[][] {
   return encode(text, { ecc: 'M', border: 0 }).data;
 }

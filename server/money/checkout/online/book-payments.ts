@@ -12,10 +12,7 @@ import { type ProviderPayment, requireGateway } from '../../gateway/index.ts';
 import { refundSurplus } from './refund-surplus.ts';
 import type { StoredCheckout } from './stored-checkouts.ts';
 
-/**
- * Books payments independently of each other: a failure raises an alert until the payment is booked.
- * @throws Error that names one that failed
- */
+/** Books each payment by itself: a failure raises an alert until it is booked. @throws Error that names one that failed */
 export async function bookPayments(
   deps: Deps,
   checkout: StoredCheckout,

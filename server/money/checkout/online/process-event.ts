@@ -7,7 +7,7 @@ import { EventRefs } from './event.ts';
 import { refreshRefund } from './refund.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
-/** Idempotent: asks the service about the subject of the event. @throws GatewayError or the failure; the job repeats it */
+/** Asks the service about the subject of an event, so a repeat does no harm. @throws GatewayError or the failure; the job repeats it */
 export async function processProviderEvent(deps: Deps, eventId: string): Promise<void> {
   const [event] = await deps.db.select().from(providerEvents).where(eq(providerEvents.id, eventId));
   if (!event || event.doneAt) return;

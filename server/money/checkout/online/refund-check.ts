@@ -12,7 +12,7 @@ type RefundCheck = { open: ProviderDispute[]; lost: ProviderDispute[]; foreignPa
 
 const endedStatuses = ['won', 'closed'];
 
-/** Asked before a refund is sent, because an event about its payment may not have arrived yet. @throws GatewayError */
+/** Checks a refund before it is sent, because an event about its payment may not have arrived yet. @throws GatewayError */
 export async function checkRefund(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { refund, providerPaymentId }: { refund: Refund; providerPaymentId: string },

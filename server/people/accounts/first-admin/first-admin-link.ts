@@ -26,7 +26,7 @@ export async function createAdminLink({ db, env, now }: Pick<Deps, 'db' | 'env' 
   return isStored ? `${env.PUBLIC_URL}${paths.firstAdmin}?${new URLSearchParams({ token })}` : null;
 }
 
-/** Concurrent uses wait until the transaction ends. @throws RequestError invalid_input */
+/** Locks a link, so that concurrent uses wait until the transaction ends. @throws RequestError invalid_input */
 export async function requireAdminLink(tx: Tx, { now }: Pick<Deps, 'now'>, token: string): Promise<void> {
   if ((await lockAdmins(tx)).length > 0) fail.invalid({}, 'There is an admin already: ask them to invite you.');
   const [stored] = await tx.select().from(adminLinks);
@@ -34,10 +34,7 @@ export async function requireAdminLink(tx: Tx, { now }: Pick<Deps, 'now'>, token
   if (!isValid) fail.invalid({}, 'This link was used, is too old or is not the newest.');
 }
 
-/**
- * Uses up the link in the transaction that makes the first admin; a second use waits and is refused.
- * @throws RequestError invalid_input
- */
+/** Uses up the link as the first admin is made; a second use waits and is refused. @throws RequestError invalid_input */
 export async function useAdminLink(tx: Tx, deps: Pick<Deps, 'now'>, token: string): Promise<void> {
   await requireAdminLink(tx, deps, token);
   await tx.delete(adminLinks);

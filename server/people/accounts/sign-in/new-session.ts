@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts';
 import { credentials, sessions, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** `email` in lower case; undefined without such an account. */
+/** Finds the password of an account; undefined without one. `email` is in lower case. */
 export async function findCredential(tx: Tx, email: string) {
   const [row] = await tx
     .select({ id: users.id, email: users.email, hash: credentials.password, role: users.role })

@@ -57,10 +57,7 @@ export function requireNotErased({ code, erasedAt }: Pick<Order, 'code' | 'erase
   if (erasedAt) fail.conflict(`The buyer of order ${code} has deleted their account.`, field);
 }
 
-/**
- * Stores the billing details of future invoices. The caller has locked the person.
- * @throws RequestError invalid_input, conflict if erased
- */
+/** Stores the details of future invoices. The person is locked. @throws RequestError invalid_input, conflict if erased */
 export async function storeBill({ now, tx }: Context, order: Order, bill: Bill): Promise<Order> {
   requireNotErased(order);
   const gstin = bill.gstin || null;

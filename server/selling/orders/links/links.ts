@@ -53,10 +53,7 @@ export async function openLink(context: Context, link: LinkRef): Promise<LinkedO
   return linked;
 }
 
-/**
- * Whether the maker can no longer open an order: it is verified, or was paid. A cancelled payment, such as a bounced cheque,
- * has left documents.
- */
+/** Whether the maker can no longer open an order: it is verified, or was paid, even by a cheque that bounced. */
 export async function isClosedToMaker(tx: Tx, { id, verifiedAt, confirmedAt, erasedAt }: Order): Promise<boolean> {
   return Boolean(verifiedAt || confirmedAt || erasedAt) || (await tx.$count(payments, eq(payments.orderId, id))) > 0;
 }

@@ -19,10 +19,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/**
- * Makes the secret of a link, only of letters and digits, because mail programs cut a hyphen off the end of a link.
- * @param label its row's id
- */
+/** Makes the secret of a link, without hyphens, which mail programs cut off its end. @param label its row's id */
 export function newToken(deps: SecretDeps, label: string) {
   const token = randomBytes(24).toString('hex');
   return { token, tokenHash: hashToken(token), tokenSealed: seal(token, sealOptions(secretOf(deps), label)) };

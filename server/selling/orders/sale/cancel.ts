@@ -3,10 +3,7 @@ import { fail } from '../../../base/errors.ts';
 import type { Context } from '../../../records/index.ts';
 import { changeOrder, findOpenClaim, findSums, lockOrder, type Order } from '../queries.ts';
 
-/**
- * Cancels an order without money. The caller has locked the person.
- * @throws RequestError not_found, or conflict with money or for a final order
- */
+/** Cancels an order. The person is locked. @throws RequestError not_found, or conflict with money or for a final order */
 export async function cancelUnpaid(
   context: Pick<Context, 'tx' | 'now'>,
   { id, reason }: { id: string; reason: string },

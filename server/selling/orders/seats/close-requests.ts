@@ -3,10 +3,7 @@ import { enrollmentRequests } from '../../../db/schema/index.ts';
 import { type Context, nextVersion } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
 
-/**
- * Closes the request of an order, and the person's other open requests for the course, so that no colleague calls a learner who
- * has joined.
- */
+/** Closes the person's open requests for the course, so that no colleague calls a learner who has joined. */
 export async function closeRequests(
   { tx, audit }: Context,
   { requestId, normalizedEmail, courseId }: Pick<Order, 'requestId' | 'normalizedEmail' | 'courseId'>,

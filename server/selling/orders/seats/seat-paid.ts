@@ -20,10 +20,7 @@ export async function giveSeat(context: Context, id: string): Promise<Confirmati
   return confirmation;
 }
 
-/**
- * Gives free seats to buyers who paid without getting one, in the order of the payments. Until then, `seats_taken` counts these
- * seats as taken.
- */
+/** Gives free seats to buyers who paid without one, in the order of payments. `seats_taken` counts these seats as taken. */
 export async function seatPaidOrders(deps: Deps): Promise<void> {
   const describeFailure = describeOrderFailure((code) => `Order ${code} could not be given the seat that is free now`);
   await tryEachWithAlerts(deps, { job: 'paid order', items: await findOrdersToSeat(deps), describeFailure }, ({ id }) =>

@@ -36,10 +36,7 @@ const GoogleLead = z.object({
     .max(100),
 });
 
-/**
- * Stores a lead of Google Ads (developers.google.com/google-ads/webhook).
- * @throws RequestError unauthorized, or invalid_input if it is no lead
- */
+/** Stores a lead (developers.google.com/google-ads/webhook). @throws RequestError unauthorized, or invalid_input if it is no lead */
 export async function receiveGoogleLead(deps: Deps, body: unknown): Promise<void> {
   const key = deps.env.GOOGLE_LEADS_KEY;
   // The key is checked first, so that a forged call costs little.

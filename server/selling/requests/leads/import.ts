@@ -128,10 +128,7 @@ export async function listImports({ db }: Pick<Deps, 'db'>) {
   return { data };
 }
 
-/**
- * Deletes the leads of an import, except those that someone worked on or sold to since.
- * @throws RequestError not_found; conflict if already undone
- */
+/** Deletes the leads of an import, except those worked on since. @throws RequestError not_found; conflict if already undone */
 export async function undoImport({ tx, now, audit }: Context<Actor>, { id }: { id: string }): Promise<string> {
   const [leadImport] = await tx.select().from(leadImports).where(eq(leadImports.id, id)).for('update');
   if (!leadImport) fail.notFound();

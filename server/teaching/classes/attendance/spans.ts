@@ -25,7 +25,7 @@ export function minutesOf(spans: readonly AttendanceSpan[]): number {
 
 const byTime = (one: AttendanceSpan, other: AttendanceSpan) => (one.joinedAt ?? '').localeCompare(other.joinedAt ?? '');
 
-/** `late` for a learner who joined more than ten minutes after the start, or stayed for less than half of the class. */
+/** The status of a learner: `late` if they joined over ten minutes late, or stayed for less than half of the class. */
 export function statusOf(spans: readonly AttendanceSpan[], { startsAt, endsAt }: Span): AttendanceStatus {
   const joinedAt = firstJoined(spans);
   const joinedLate = joinedAt !== null && Date.parse(joinedAt) > +startsAt + LATE_MINUTES * MINUTE_MS;

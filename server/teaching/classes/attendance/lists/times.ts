@@ -5,7 +5,7 @@ const clockLength = /^(\d+):(\d{2}):(\d{2})$/;
 const part = /(\d+)\s*(h|m|s)[a-z]*\.?/gi;
 const MINUTES_OF: Record<string, number> = { h: 60, m: 1, s: 1 / 60 };
 
-/** `63`, `1 hr 2 min` or `1:02:30`, in minutes; undefined for anything else. */
+/** The minutes of `63`, `1 hr 2 min` or `1:02:30`; undefined for anything else. */
 export function minutesIn(text: string): number | undefined {
   if (plainMinutes.test(text)) return Number(text.replace(',', '.'));
   const [, hours, minutes, seconds] = clockLength.exec(text) ?? [];
@@ -18,7 +18,7 @@ export function minutesIn(text: string): number | undefined {
 const withZone = /^\d{4}-\d{2}-\d{2}T\S+(Z|[+-]\d{2}:?\d{2})$/;
 const clock = /(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]\.?m\b)?/i;
 
-/** Without a zone only the time of day is read, in India, nearest to `near`. Undefined without a time. */
+/** Reads a time. Without a zone it is a time of day in India, nearest to `near`. Undefined without a time. */
 export function instantIn(text: string, near: Date): Date | undefined {
   if (withZone.test(text)) return validOrUndefined(new Date(text));
   const [, hours, minutes, half] = clock.exec(text) ?? [];
