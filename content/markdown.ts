@@ -39,10 +39,7 @@ function fenceOf({ position, lang, value, meta }: Code): Fence {
   };
 }
 
-/**
- * The programs of a text.
- * @throws Error when a program is not followed by a fence `text output`.
- */
+/** The programs of a text. @throws Error when a program is not followed by a fence `text output`. */
 export function programsOf(markdown: string): Program[] {
   const programs: Program[] = [];
   visit(parser.parse(markdown), 'code', (node, index, parent) => {

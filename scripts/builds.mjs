@@ -7,10 +7,7 @@ import { basename, join } from 'node:path';
 
 const CURRENT = 'current';
 
-/**
- * The name of the build that the next start runs; empty if there is none.
- * @param {string} dist
- */
+/** The name of the build that the next start runs; empty if there is none. @param {string} dist */
 export async function currentBuild(dist) {
   return basename(await realpath(join(dist, CURRENT)).catch(() => ''));
 }
@@ -48,11 +45,7 @@ function commandLines() {
   return pids.map((pid) => procFile(pid, 'cmdline')).join('\n');
 }
 
-/**
- * A file about a process; empty once the process has ended.
- * @param {number | string} pid
- * @param {string} name
- */
+/** A file about a process; empty once the process has ended. @param {number | string} pid @param {string} name */
 export function procFile(pid, name) {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');

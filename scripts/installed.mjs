@@ -5,10 +5,7 @@
  * }} LockedPackage
  */
 
-/**
- * By path, `node_modules/<name>`; the project itself is `''`.
- * @typedef {Record<string, LockedPackage>} LockedPackages
- */
+/** By path, `node_modules/<name>`; the project itself is `''`. @typedef {Record<string, LockedPackage>} LockedPackages */
 
 /** @typedef {{ os: string, cpu: string, libc: string }} Machine */
 
@@ -40,19 +37,12 @@ export function matchesLock(locked, installed, { dev, machine }) {
   });
 }
 
-/**
- * Whether a package is made for this machine.
- * @param {Machine} machine
- * @param {LockedPackage} entry
- */
+/** Whether a package is made for this machine. @param {Machine} machine @param {LockedPackage} entry */
 function isFor({ os, cpu, libc }, entry) {
   return entry.os?.includes(os) && entry.cpu?.includes(cpu) && (!entry.libc || entry.libc.includes(libc));
 }
 
-/**
- * This machine, in npm's terms.
- * @returns {Machine}
- */
+/** This machine, in npm's terms. @returns {Machine} */
 export function thisMachine() {
   // Node's own types do not describe the report.
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());

@@ -4,10 +4,7 @@ import { delimiter, join } from 'node:path';
 /** Directories of servers, which only an administrator's path has. */
 const adminDirectories = ['/usr/sbin', '/usr/local/sbin'];
 
-/**
- * The path of the first of these programs that is found.
- * @param {readonly string[]} programs
- */
+/** The path of the first of these programs that is found. @param {readonly string[]} programs */
 export function onPath(programs, directories = (process.env.PATH ?? '').split(delimiter)) {
   return directories.flatMap((directory) => programs.map((name) => join(directory, name))).find(isExecutable);
 }
@@ -51,10 +48,7 @@ export function findPostgres({ PG_BIN, PATH = '' } = process.env, debianDirector
   );
 }
 
-/**
- * The directories of Debian's PostgreSQL programs, one for each major version.
- * @param {string} debianDirectory
- */
+/** The directories of Debian's PostgreSQL programs, one for each major version. @param {string} debianDirectory */
 function newestFirst(debianDirectory) {
   try {
     const versions = readdirSync(debianDirectory).sort((one, other) => Number(other) - Number(one));

@@ -14,10 +14,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** The Node that the project pins as a package. */
 export const pinnedNode = join(root, 'node_modules/node/bin/node');
 
-/**
- * Waits for a script; if it fails, prints the reason in one line and ends with 1.
- * @param {Promise<void>} work
- */
+/** Waits for a script; if it fails, prints the reason in one line and ends with 1. @param {Promise<void>} work */
 export async function exitWith(work) {
   await work.catch((error) => {
     process.stderr.write(`${error.message}\n`);
@@ -25,18 +22,12 @@ export async function exitWith(work) {
   });
 }
 
-/**
- * Prints a line about the current step.
- * @param {string} line
- */
+/** Prints a line about the current step. @param {string} line */
 export function log(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/**
- * Signals that ask a process to stop.
- * @type {readonly NodeJS.Signals[]}
- */
+/** Signals that ask a process to stop. @type {readonly NodeJS.Signals[]} */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
@@ -109,11 +100,7 @@ export async function ensureInstalled({ dev }) {
   await rm(join(root, 'node_modules/node/node_modules'), { recursive: true, force: true });
 }
 
-/**
- * @param {[program: string, ...args: string[]]} command
- * @param {boolean} dev
- * @param {NodeJS.ProcessEnv} env
- */
+/** @param {[program: string, ...args: string[]]} command @param {boolean} dev @param {NodeJS.ProcessEnv} env */
 async function runNpm([program, ...command], dev, env) {
   const args = [...command, '--loglevel=error', dev ? '--include=dev' : '--omit=dev'];
   // After a signal to stop, npm continues until all is installed (npm 10.8.2, measured); the next install repairs a killed one.

@@ -66,10 +66,7 @@ function stopWithNpm(stop) {
   setInterval(() => currentNpm() !== npm && stop(), PARENT_CHECK_MS).unref();
 }
 
-/**
- * The parent of a process: the second field after its name, which is in brackets (proc_pid_stat(5)).
- * @param {number} pid
- */
+/** The parent of a process: the second field after its name, which is in brackets (proc_pid_stat(5)). @param {number} pid */
 function parentOf(pid) {
   return Number(
     procFile(pid, 'stat')

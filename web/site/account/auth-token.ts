@@ -7,10 +7,7 @@ const AUTH_TOKEN_KEY = 'authToken';
 /** The value for a moment at sign-out: other tabs clear what a session that only ended would leave. */
 const SIGNED_OUT = 'signed out';
 
-/**
- * Synchronises `authToken` with the session on the server, and follows other tabs.
- * @returns the signed-in person
- */
+/** Synchronises `authToken` with the session on the server, and follows other tabs. @returns the signed-in person */
 export async function syncAuthToken(store: AppStore): Promise<Me | undefined> {
   const options = { forceRefetch: true, subscribe: false };
   const refetchMe = () => void store.dispatch(getMe.initiate(undefined, options));

@@ -19,9 +19,7 @@ export function wrap(position: number, lap: number): number {
   return lap > 0 && position >= 2 * lap ? lap + (position % lap) : position;
 }
 
-/**
- * The cards of a lap. If the last card repeats the first, the lap omits it, so that the two are never beside each other.
- */
+/** The cards of a lap. If the last card repeats the first, the lap omits it, so that the two are never beside each other. */
 export function lapOf(testimonials: Testimonial[]): Testimonial[] {
   const [first, ...others] = testimonials;
   const last = others.at(-1);

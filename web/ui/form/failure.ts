@@ -14,10 +14,7 @@ function isApiError(failure: Failure): failure is ApiError {
   return 'status' in failure;
 }
 
-/**
- * The message for a form that failed.
- * @param unexplained text for a refusal (a status below 500) without a message
- */
+/** The message for a form that failed. @param unexplained text for a refusal (a status below 500) without a message */
 export function failureMessage(failure: Failure, unexplained = NO_REASON): string {
   if (!isApiError(failure) || failure.status === 0) return SERVER_ERROR;
   return failure.message || (failure.status < 500 ? unexplained : SERVER_ERROR);

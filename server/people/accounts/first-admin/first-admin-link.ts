@@ -26,7 +26,7 @@ export async function createAdminLink({ db, env, now }: Pick<Deps, 'db' | 'env' 
   return isStored ? `${env.PUBLIC_URL}${paths.firstAdmin}?${new URLSearchParams({ token })}` : null;
 }
 
-/** Locks a link, so that concurrent uses wait until the transaction ends. @throws RequestError invalid_input */
+/** Refuses a link that is no longer valid. Concurrent uses wait until the transaction ends. @throws RequestError invalid_input */
 export async function requireAdminLink(tx: Tx, { now }: Pick<Deps, 'now'>, token: string): Promise<void> {
   if ((await lockAdmins(tx)).length > 0) fail.invalid({}, 'There is an admin already: ask them to invite you.');
   const [stored] = await tx.select().from(adminLinks);
