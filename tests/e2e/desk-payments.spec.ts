@@ -29,8 +29,8 @@ async function beginPayment(page: Page, orderId: string, amount: string) {
   await newStaff(page);
   await open(page, `/desk/orders/${orderId}`);
   const payments = section(page, 'Payments');
-  await payments.getByText('Record a payment', { exact: true }).click();
-  const form = payments.getByRole('form', { name: 'Record a payment' });
+  await main(page).getByText('Record a payment', { exact: true }).click();
+  const form = main(page).getByRole('form', { name: 'Record a payment' });
   await form.getByLabel('Amount paid (₹)').fill(amount);
   return { payments, form };
 }

@@ -46,7 +46,7 @@ test(
     await main(page).getByRole('button', { name: 'Same person: merge' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(timeline).toContainText('Wrote to us');
-    const about = main(page).getByRole('complementary');
+    const about = main(page);
     await expect(about).toContainText(wrote);
 
     await about.getByRole('button', { name: 'Undo this merge' }).click();

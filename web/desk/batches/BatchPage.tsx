@@ -6,7 +6,9 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge } from '../ui/Badge.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
+import { RecordColumns, RecordSection } from '../ui/RecordColumns.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { linkClass, NewTab, TextLink } from '../ui/TextLink.tsx';
 import { EditBatch } from './BatchForm.tsx';
@@ -37,8 +39,58 @@ function DeleteBatch({ batch: { id, number } }: { batch: DeskBatch }) {
   );
 }
 
+function Details({ batch }: { batch: DeskBatch }) {
+  const { id, course, classTimes, joinLink } = batch;
+  const link = joinLink && (
+    <span className="flex flex-wrap items-center gap-x-1">
+      <a href={joinLink} target="_blank" rel="noopener noreferrer" className={`min-w-0 wrap-anywhere ${linkClass}`}>
+        {joinLink}
+        <NewTab />
+      </a>
+      <CopyButton text={joinLink} what="the join link" />
+    </span>
+  );
+  return (
+    <>
+      <FactList
+        facts={[
+          [
+            'Course',
+            <TextLink key="course" to={deskPaths.learners(course.id)}>
+              {course.title}
+            </TextLink>,
+          ],
+          ['Days', daysText(batch)],
+          ['Class times', classTimes || 'Not set'],
+          ['Seats', seatsText(batch)],
+          ['Join link', link || 'Not set'],
+          [
+            'Classes',
+            <TextLink key="classes" to={deskPaths.batchClasses(id)}>
+              Timetable
+            </TextLink>,
+          ],
+          [
+            'Progress',
+            <TextLink key="progress" to={deskPaths.batchProgress(id)}>
+              Learners who are falling behind
+            </TextLink>,
+          ],
+        ]}
+      />
+      <Fold label="Change the details">
+        <EditBatch batch={batch} />
+      </Fold>
+      <MessageBatch batch={batch} />
+      <div className="border-t border-hairline pt-4">
+        <DeleteBatch batch={batch} />
+      </div>
+    </>
+  );
+}
+
 function BatchSections({ batch }: { batch: DeskBatch }) {
-  const { id, number, course, when, classTimes, joinLink } = batch;
+  const { id, number, when } = batch;
   return (
     <DeskPage
       title={`Batch ${number}`}
@@ -46,36 +98,12 @@ function BatchSections({ batch }: { batch: DeskBatch }) {
       above={{ to: deskPaths.batches, label: 'Batches' }}
       actions={<StateBadge state={stateLabels[when]} />}
     >
-      <p className="text-lg">
-        <TextLink to={deskPaths.learners(course.id)}>{course.title}</TextLink>
-      </p>
-      <p className="facts mt-1 text-ink-2">
-        {[daysText(batch), classTimes, seatsText(batch)].filter((fact) => fact !== '').join(' / ')}
-      </p>
-      {joinLink && (
-        <p className="mt-2 flex flex-wrap items-center gap-x-1">
-          <a href={joinLink} target="_blank" rel="noopener noreferrer" className={`min-w-0 wrap-anywhere ${linkClass}`}>
-            {joinLink}
-            <NewTab />
-          </a>
-          <CopyButton text={joinLink} what="the join link" />
-        </p>
-      )}
-      <p className="mt-4 flex flex-wrap gap-x-6">
-        <TextLink to={deskPaths.batchClasses(id)}>Classes of this batch</TextLink>
-        <TextLink to={deskPaths.batchProgress(id)}>Progress, and learners who are falling behind</TextLink>
-      </p>
-      <h2 className="title-3 mt-10 mb-4">Learners</h2>
-      <BatchLearners batch={batch} />
-      <AddLearner batch={batch} />
-      <MessageBatch batch={batch} />
-      <h2 className="title-3 mt-12 mb-4">Details</h2>
-      <Fold label="Change the details">
-        <EditBatch batch={batch} />
-      </Fold>
-      <div className="mt-12 border-t border-hairline pt-6">
-        <DeleteBatch batch={batch} />
-      </div>
+      <RecordColumns label="Details and messages" aside={<Details batch={batch} />}>
+        <RecordSection title="Learners">
+          <BatchLearners batch={batch} />
+          <AddLearner batch={batch} />
+        </RecordSection>
+      </RecordColumns>
     </DeskPage>
   );
 }

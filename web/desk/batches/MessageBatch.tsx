@@ -56,7 +56,7 @@ export function MessageBatch({ batch }: { batch: DeskBatch }) {
   if (batch.learners === 0 && batch.messages.length === 0) return null;
   return (
     <section aria-labelledby="messages">
-      <h2 id="messages" className="title-3 mt-12 mb-4">
+      <h2 id="messages" className="title-3 mt-6 mb-3">
         Message all learners
       </h2>
       {batch.learners > 0 && (

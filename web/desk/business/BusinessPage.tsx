@@ -8,6 +8,7 @@ import { change, read } from '../api.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { Parts } from '../ui/Parts.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { PrintedField } from '../ui/UnprintableNote.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
@@ -21,8 +22,11 @@ export function BusinessPage() {
   return (
     <RecordPage title="Business" path={deskPaths.business} result={getBusiness.useQuery()}>
       {(business) => (
-        <DeskPage title="Business" path={deskPaths.business}>
-          <p className="mb-6 max-w-3xl">Changes apply to new sales. Documents that are already issued do not change.</p>
+        <DeskPage
+          title="Business"
+          path={deskPaths.business}
+          about="Changes apply to new sales. Documents that are already issued do not change."
+        >
           {unknownRates(business.rates).map((percent) => (
             <p key={percent} className="mb-6 max-w-3xl border-l-4 border-bad bg-sunk px-4 py-3">
               {`GST has no rate of ${percent} %. Check the rates below with your accountant.`}
@@ -44,25 +48,27 @@ function BusinessSettings({ business }: { business: DeskBusiness }) {
     send: save,
   });
   return (
-    <div className="max-w-4xl">
-      <FormFrame form={form} label="Business" guarded>
-        <Company />
-        <Documents />
-        <PaymentMethods />
-        <SalesRules />
-        <Tally />
-      </FormFrame>
-    </div>
+    <FormFrame form={form} label="Business" guarded sticky>
+      <Parts
+        label="Business"
+        parts={[
+          { id: 'company', title: 'Company', content: <Company /> },
+          { id: 'documents', title: 'Tax documents', content: <Documents /> },
+          { id: 'payment', title: 'Ways to pay', content: <PaymentMethods /> },
+          { id: 'rules', title: 'Sales rules', content: <SalesRules /> },
+          { id: 'tally', title: 'Ledgers in Tally', content: <Tally /> },
+        ]}
+      />
+    </FormFrame>
   );
 }
 
-function FormSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function FormSection({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <fieldset className="mb-4 border-t border-strong pt-4">
-      <legend className="title-3 float-left mb-1 w-full font-display font-bold">{title}</legend>
-      <p className="clear-both mb-4 text-ink-2">{text}</p>
+    <div className="max-w-4xl">
+      <p className="mb-4 text-ink-2">{text}</p>
       <div className="grid gap-x-6 sm:grid-cols-2">{children}</div>
-    </fieldset>
+    </div>
   );
 }
 
@@ -76,10 +82,7 @@ const states = Object.entries(gstStates)
 
 function Company() {
   return (
-    <FormSection
-      title="Company"
-      text="As it appears on invoices. Without a GST number, buyers get receipts without tax."
-    >
+    <FormSection text="As it appears on invoices. Without a GST number, buyers get receipts without tax.">
       <PrintedField name="legalName" label="Legal name" />
       <TextInput name="gstin" label="GST number" note="(empty without GST)" />
       <FullWidth>
@@ -92,7 +95,7 @@ function Company() {
 
 function Documents() {
   return (
-    <FormSection title="Tax documents" text="Ask your accountant before you change these.">
+    <FormSection text="Ask your accountant before you change these.">
       <TextInput name="invoicePrefix" label="Number prefix" note="(NC gives NC/26-27/00042)" />
       <TextInput name="sac" label="Service code (SAC)" inputMode="numeric" />
       <FullWidth>
@@ -114,10 +117,7 @@ function Documents() {
 
 function PaymentMethods() {
   return (
-    <FormSection
-      title="Ways to pay"
-      text="Buyers see these on their payment page. A method that you leave empty is not offered."
-    >
+    <FormSection text="Buyers see these on their payment page. A method that you leave empty is not offered.">
       <TextInput name="vpa" label="UPI address" note="(academy@bank)" />
       <FullWidth>
         <TextArea name="bankLines" label="Bank account" note="(shown to buyers)" rows={4} />
@@ -128,7 +128,7 @@ function PaymentMethods() {
 
 function SalesRules() {
   return (
-    <FormSection title="Sales rules" text="Changes apply to new orders; an existing order keeps its terms.">
+    <FormSection text="Changes apply to new orders; an existing order keeps its terms.">
       <TextInput name="holdMinutes" label="Hold a seat while a buyer pays" note="(minutes)" inputMode="numeric" />
       <TextInput
         name="claimHours"
@@ -187,10 +187,7 @@ const ledgers = [
 
 function Tally() {
   return (
-    <FormSection
-      title="Ledgers in Tally"
-      text="The export for Tally uses these names. They must exist in your company there."
-    >
+    <FormSection text="The export for Tally uses these names. They must exist in your company there.">
       {ledgers.map(([name, label, note]) => (
         <TextInput key={name} name={`tallyLedgers.${name}`} label={label} {...(note && { note })} />
       ))}

@@ -17,6 +17,7 @@ import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { RecordColumns, RecordSection } from '../ui/RecordColumns.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { NewTab, TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
@@ -135,11 +136,11 @@ function PlanClass({ liveClass, shared }: VersionedClassProps) {
   if (liveClass.state !== 'cancelled') {
     return (
       <>
-        <h2 className="title-3 mt-12 mb-4">Change</h2>
+        <h2 className="title-3 mb-3">Change</h2>
         <EditClass liveClass={liveClass} shared={shared} />
         {liveClass.state === 'planned' && (
           <>
-            <h2 className="title-3 mt-12 mb-4">Cancel</h2>
+            <h2 className="title-3 mb-3">Cancel</h2>
             <CancelClass liveClass={liveClass} />
           </>
         )}
@@ -155,7 +156,7 @@ function PlanClass({ liveClass, shared }: VersionedClassProps) {
   }
   return (
     <>
-      <h2 className="title-3 mt-12 mb-4">Add a class in its place</h2>
+      <h2 className="title-3 mb-3">Add a class in its place</h2>
       <ReplaceClass liveClass={liveClass} />
     </>
   );
@@ -164,33 +165,55 @@ function PlanClass({ liveClass, shared }: VersionedClassProps) {
 function ClassForms({ liveClass }: ClassProps) {
   const shared = useState(liveClass.version);
   const mayPlan = useMay('classes.plan');
+  const isHeld = liveClass.state !== 'cancelled';
+  const notes = isHeld && (
+    <RecordSection title="Recording and notes">
+      <ClassNotes liveClass={liveClass} shared={shared} />
+    </RecordSection>
+  );
   return (
-    <>
-      {liveClass.state !== 'cancelled' && (
-        <>
-          <p className="mt-6 flex flex-wrap gap-3">
-            <Link to={deskPaths.attendance(liveClass.id)} className={buttonClass('ink')}>
-              Attendance
-            </Link>
-            {liveClass.state === 'planned' && liveClass.meetingLink && (
-              <a
-                href={liveClass.meetingLink}
-                target="_blank"
-                rel="noopener noreferrer"
-                className={buttonClass('outline')}
-              >
-                Open the meeting
-                <NewTab />
-              </a>
-            )}
-            <WhatsAppClassLink text={liveClass.chatText} />
-          </p>
-          <h2 className="title-3 mt-12 mb-4">Recording and notes</h2>
-          <ClassNotes liveClass={liveClass} shared={shared} />
-        </>
+    <RecordColumns label="Recording and notes" aside={notes}>
+      <ClassFacts liveClass={liveClass} />
+      {isHeld && (
+        <p className="flex flex-wrap gap-3">
+          <Link to={deskPaths.attendance(liveClass.id)} className={buttonClass('ink')}>
+            Attendance
+          </Link>
+          {liveClass.state === 'planned' && liveClass.meetingLink && (
+            <a
+              href={liveClass.meetingLink}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass('outline')}
+            >
+              Open the meeting
+              <NewTab />
+            </a>
+          )}
+          <WhatsAppClassLink text={liveClass.chatText} />
+        </p>
       )}
       {mayPlan && <PlanClass liveClass={liveClass} shared={shared} />}
-    </>
+    </RecordColumns>
+  );
+}
+
+function ClassFacts({ liveClass }: ClassProps) {
+  const { batch, trainer, cancelReason } = liveClass;
+  return (
+    <FactList
+      facts={[
+        ['When', `${spanText(liveClass)} in India`],
+        [
+          'Course',
+          <TextLink key="batch" to={deskPaths.batchClasses(batch.id)}>
+            {`${batch.course}, batch ${batch.number}`}
+          </TextLink>,
+        ],
+        ['Trainer', trainer?.name ?? 'No one yet'],
+        ...(cancelReason ? [['Reason', cancelReason] as const] : []),
+      ]}
+    />
   );
 }
 
@@ -211,19 +234,6 @@ export function ClassPage() {
           }
           actions={<StateBadge state={stateLabels[liveClass.state]} />}
         >
-          <FactList
-            facts={[
-              ['When', `${spanText(liveClass)} in India`],
-              [
-                'Course',
-                <TextLink key="batch" to={deskPaths.batchClasses(liveClass.batch.id)}>
-                  {`${liveClass.batch.course}, batch ${liveClass.batch.number}`}
-                </TextLink>,
-              ],
-              ['Trainer', liveClass.trainer?.name ?? 'No one yet'],
-              ...(liveClass.cancelReason ? [['Reason', liveClass.cancelReason] as const] : []),
-            ]}
-          />
           <ClassForms key={liveClass.state} liveClass={liveClass} />
         </DeskPage>
       )}

@@ -4,6 +4,7 @@ import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskCourse } from '../../../contract/publishing/desk-course.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { Parts } from '../ui/Parts.tsx';
 import { OnSite } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -26,7 +27,7 @@ export function CoursePage() {
   );
 }
 
-/** The parts of a course's page, each saved separately: outline, texts and, for staff who write all courses, the offer. */
+/** Each part is saved by its own button: outline, texts and, for staff who write all courses, the offer. */
 function CourseEditor({ course }: { course: DeskCourse }) {
   const mayEditOffer = useMay('content.write');
   const version = useCourseVersion(course.version);
@@ -45,17 +46,44 @@ function CourseEditor({ course }: { course: DeskCourse }) {
     >
       <UnsavedGuard when={Object.values(unsaved).includes(true) && !isLeaving} />
       <CoursePeople course={course} />
-      <div className="grid gap-14">
-        <Outline course={course} {...formProps('outline')} />
-        {course.kind === 'paid' ? (
-          <PaidTextsForm course={course} {...formProps('texts')} />
-        ) : (
-          <FreeTextsForm course={course} {...formProps('texts')} />
-        )}
-        {mayEditOffer && course.kind === 'paid' && <PaidOfferForm course={course} {...formProps('offer')} />}
-        {mayEditOffer && course.kind === 'free' && <FreeOfferForm course={course} {...formProps('offer')} />}
-        {mayEditOffer && <DeleteCourse course={course} leave={leave} />}
-      </div>
+      <Parts
+        label="Course"
+        parts={[
+          {
+            id: 'contents',
+            title: 'Modules and lessons',
+            content: <Outline course={course} {...formProps('outline')} />,
+          },
+          {
+            id: 'texts',
+            title: 'Texts',
+            content:
+              course.kind === 'paid' ? (
+                <PaidTextsForm course={course} {...formProps('texts')} />
+              ) : (
+                <FreeTextsForm course={course} {...formProps('texts')} />
+              ),
+          },
+          ...(mayEditOffer
+            ? [
+                {
+                  id: 'offer',
+                  title: course.kind === 'paid' ? 'Price and publication' : 'Address and publication',
+                  content: (
+                    <>
+                      {course.kind === 'paid' ? (
+                        <PaidOfferForm course={course} {...formProps('offer')} />
+                      ) : (
+                        <FreeOfferForm course={course} {...formProps('offer')} />
+                      )}
+                      <DeleteCourse course={course} leave={leave} />
+                    </>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
     </DeskPage>
   );
 }
@@ -66,7 +94,7 @@ function CoursePeople({ course }: { course: DeskCourse }) {
   const mayReadLearners = useMay('classes.plan', 'classes.teach');
   const learnersText = learners === 1 ? 'One learner' : `${learners} learners`;
   return (
-    <div className="mb-10 flex flex-wrap items-center gap-x-8 gap-y-2">
+    <div className="mb-2 flex flex-wrap items-center gap-x-8 gap-y-1">
       <p>
         <span className="text-ink-2">Edited by </span>
         {trainers.length > 0 ? trainers.join(', ') : 'admins and editors only'}

@@ -5,7 +5,7 @@ import type { DeskCourseList, DeskCourseSummary } from '../../../contract/publis
 import { buttonClass } from '../../ui/button.ts';
 import { listRoute, useListQuery } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
-import { DeskPage } from '../ui/DeskPage.tsx';
+import { DeskPage, menuItemClass } from '../ui/DeskPage.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { useRememberFilters } from '../ui/remembered-list.ts';
@@ -39,14 +39,16 @@ export function CoursesPage() {
       path={deskPaths.courses}
       actions={
         mayWrite && (
-          <>
-            <Link to={deskPaths.newCourse} className={buttonClass('accent')}>
-              New course
-            </Link>
-            <Link to={`${deskPaths.newCourse}?kind=free`} className={buttonClass('outline')}>
-              New free course
-            </Link>
-          </>
+          <Link to={deskPaths.newCourse} className={buttonClass('accent')}>
+            New course
+          </Link>
+        )
+      }
+      menu={
+        mayWrite && (
+          <Link to={`${deskPaths.newCourse}?kind=free`} className={menuItemClass}>
+            New free course
+          </Link>
         )
       }
       tabs={

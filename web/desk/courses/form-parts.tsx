@@ -32,8 +32,8 @@ type EditorSectionProps = { id: string; title: string; children: ReactNode };
 
 export function EditorSection({ id, title, children }: EditorSectionProps) {
   return (
-    <section aria-labelledby={id} className="border-t border-strong pt-6">
-      <h2 id={id} className="title-3 mb-5">
+    <section aria-labelledby={id} className="max-w-5xl">
+      <h2 id={id} className="title-3 mb-3">
         {title}
       </h2>
       {children}

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { DeskReason } from '../../../contract/base/bodies.ts';
 import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
@@ -17,8 +17,9 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList, Moment, PersonName } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { RecordColumns, RecordSection } from '../ui/RecordColumns.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { NewTab, TextLink } from '../ui/TextLink.tsx';
+import { NewTab } from '../ui/TextLink.tsx';
 import { UnprintableNote } from '../ui/UnprintableNote.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
@@ -56,33 +57,38 @@ function OrderSections({ order }: { order: DeskOrder }) {
   const mayQuote = useMay('sales.quote');
   const mayRecord = useMay('money.record');
   const mayRefund = useMay('money.refund');
+  const payments = (
+    <>
+      <RecordSection title="Payments">
+        <Payments order={order} />
+      </RecordSection>
+      {(mayQuote || mayRecord) && order.state !== 'cancelled' && <OrderBill order={order} />}
+    </>
+  );
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
+    <RecordColumns label="Payments and documents" aside={payments}>
       <FactList facts={factsOf(order)} />
       <UnprintableNote texts={[order.bill.billName || order.name, order.bill.billAddress]} />
       {order.link && order.state !== 'cancelled' && <PayLink order={order} link={order.link} />}
-      {(mayQuote || mayRecord) && order.state !== 'cancelled' && <OrderBill order={order} />}
-      <section aria-label="Payments">
-        <h2 className="title-3 mb-4">Payments</h2>
-        <Payments order={order} />
+      <div className="flex flex-wrap items-start gap-3 empty:hidden [&>:has(details[open])]:basis-full">
         {mayRecord && order.due && (
-          <div className="mt-6">
+          <div>
             <Fold label="Record a payment">
               <PaymentForm order={order} />
             </Fold>
           </div>
         )}
-      </section>
+        {mayRefund && order.paidPaise > 0 && (
+          <Link to={deskPaths.refundOrder(order.id)} className={buttonClass('outline')}>
+            Refund
+          </Link>
+        )}
+        {mayQuote && hasSeat && <Charges order={order} />}
+        {mayRefund && (hasSeat || order.waiver) && <Waivers order={order} />}
+      </div>
       {mayQuote && order.state === 'needs_seat' && <SeatForm order={order} />}
-      {mayRefund && order.paidPaise > 0 && (
-        <p>
-          <TextLink to={deskPaths.refundOrder(order.id)}>Refund</TextLink>
-        </p>
-      )}
-      {mayQuote && hasSeat && <Charges order={order} />}
-      {mayRefund && (hasSeat || order.waiver) && <Waivers order={order} />}
       {mayQuote && isOpen && (
-        <section aria-label="Seat" className="grid justify-items-start gap-4 border-t border-hairline pt-6">
+        <section aria-label="Seat" className="grid justify-items-start gap-3 border-t border-hairline pt-4">
           {order.state === 'held' && <EndHold order={order} />}
           {!order.isVerified && <KeepSeat order={order} />}
           <Fold label="Cancel the order">
@@ -90,7 +96,7 @@ function OrderSections({ order }: { order: DeskOrder }) {
           </Fold>
         </section>
       )}
-    </div>
+    </RecordColumns>
   );
 }
 

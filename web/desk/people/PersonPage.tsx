@@ -10,6 +10,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList, Moment } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { RecordColumns } from '../ui/RecordColumns.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { PrintedField, UnprintableNote } from '../ui/UnprintableNote.tsx';
@@ -31,14 +32,11 @@ export function PersonPage() {
           above={above}
           actions={<ContactLinks person={person} />}
         >
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-            <Timeline entries={person.timeline} />
-            <aside aria-label="About this person" className="grid content-start gap-8 max-lg:row-start-1">
-              <FactList facts={factsOf(person)} />
-              <UnprintableNote texts={[person.name]} />
-              <Corrections person={person} />
-            </aside>
-          </div>
+          <RecordColumns label="Timeline" aside={<Timeline entries={person.timeline} />}>
+            <FactList facts={factsOf(person)} />
+            <UnprintableNote texts={[person.name]} />
+            <Corrections person={person} />
+          </RecordColumns>
         </DeskPage>
       )}
     </RecordPage>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
@@ -7,6 +6,7 @@ import { RequestOrders, SaleForms } from '../orders/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { RecordColumns, RecordSection } from '../ui/RecordColumns.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { UnprintableNote } from '../ui/UnprintableNote.tsx';
@@ -19,12 +19,12 @@ import { ContactLinks, RequestSource, RequestSummary } from './RequestFacts.tsx'
 import { RequestStatusForm } from './RequestStatusForm.tsx';
 import { SeatLine } from './SeatLine.tsx';
 
-const above = { to: deskPaths.requests, label: 'Requests' };
+const above = { to: deskPaths.requests, label: 'Leads' };
 
 export function RequestPage() {
   const { id = '' } = useParams();
   return (
-    <RecordPage title="Request" path={deskPaths.request(id)} above={above} result={getRequest.useQuery({ id })}>
+    <RecordPage title="Lead" path={deskPaths.request(id)} above={above} result={getRequest.useQuery({ id })}>
       {(request) => (
         <DeskPage title={request.name} path={deskPaths.request(id)} above={above}>
           {request.isTest ? <TestLead request={request} /> : <RequestRecord request={request} />}
@@ -41,53 +41,53 @@ function TestLead({ request }: { request: DeskRequest }) {
       <p className="mb-6">
         <Badge>Test</Badge> Someone tested the lead form, and its leads arrive here. This one counts nowhere.
       </p>
-      <RequestSection title="Notes">
+      <RecordSection title="Notes">
         <Notes request={request} />
-      </RequestSection>
+      </RecordSection>
     </>
   );
 }
 
-/** The sections in the order of a call: contact, notes, next step, seat; rarely needed facts are beside them. */
+/** At the left what staff do in a call and next; at the right what happened. */
 function RequestRecord({ request }: { request: DeskRequest }) {
   const isEnrolled = request.stage === 'enrolled';
   const mayReadOrders = useMay('sales.quote', 'money.record', 'accounting.read');
+  const timeline = (
+    <>
+      <RecordSection title="Notes">
+        <Notes request={request} />
+      </RecordSection>
+      {mayReadOrders && (
+        <RecordSection title="Orders">
+          <RequestOrders request={request} />
+        </RecordSection>
+      )}
+      <History request={request} />
+      <SamePerson request={request} />
+      {request.email && <SameEmail email={request.email} />}
+      <RequestSource request={request} />
+    </>
+  );
   return (
     <>
       <RequestSummary request={request} />
       <UnprintableNote texts={[request.name]} />
       <ContactLinks request={request} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-y-10">
-          {!isEnrolled && (
-            <RequestSection title="Call">
-              <CallPanel request={request} />
-            </RequestSection>
-          )}
-          <RequestSection title="Notes">
-            <Notes request={request} />
-          </RequestSection>
-          <RequestSection title="Next step">
-            {/* Enrolling and calls change the request; the form then starts from the new values. */}
-            <RequestStatusForm key={`${isEnrolled} ${request.calls.length}`} request={request} />
-          </RequestSection>
-          <RequestSection title={isEnrolled ? 'Enrolled' : 'Enroll'}>
-            <SeatLine request={request} />
-            {!isEnrolled && <WaysToEnroll request={request} />}
-          </RequestSection>
-          {mayReadOrders && (
-            <RequestSection title="Orders">
-              <RequestOrders request={request} />
-            </RequestSection>
-          )}
-        </div>
-        <aside aria-label="Related to this request" className="grid content-start gap-8">
-          <SamePerson request={request} />
-          {request.email && <SameEmail email={request.email} />}
-          <History request={request} />
-          <RequestSource request={request} />
-        </aside>
-      </div>
+      <RecordColumns label="Notes and history" aside={timeline}>
+        {!isEnrolled && (
+          <RecordSection title="Call">
+            <CallPanel request={request} />
+          </RecordSection>
+        )}
+        <RecordSection title="Next step">
+          {/* Enrolling and calls change the request; the form then starts from the new values. */}
+          <RequestStatusForm key={`${isEnrolled} ${request.calls.length}`} request={request} />
+        </RecordSection>
+        <RecordSection title={isEnrolled ? 'Enrolled' : 'Enroll'}>
+          <SeatLine request={request} />
+          {!isEnrolled && <WaysToEnroll request={request} />}
+        </RecordSection>
+      </RecordColumns>
     </>
   );
 }
@@ -109,15 +109,6 @@ function NeedsEmail({ request: { personId } }: { request: DeskRequest }) {
       )}
       : the payment link and the invoice go there.
     </p>
-  );
-}
-
-function RequestSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="max-w-3xl border-t border-strong pt-5">
-      <h2 className="title-3 mb-5">{title}</h2>
-      {children}
-    </section>
   );
 }
 

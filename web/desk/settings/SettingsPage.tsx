@@ -11,6 +11,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { linesField } from '../ui/field-schemas.ts';
 import { identifierLabel } from '../ui/names.ts';
+import { Parts } from '../ui/Parts.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { ChatPreview } from './ChatPreview.tsx';
@@ -31,13 +32,8 @@ export function SettingsPage() {
   );
 }
 
-function FormSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="mb-4 border-t border-strong pt-4">
-      <legend className="title-3 float-left mb-4 w-full font-display font-bold">{title}</legend>
-      <div className="clear-both grid gap-x-6 sm:grid-cols-2">{children}</div>
-    </fieldset>
-  );
+function Fields({ children }: { children: ReactNode }) {
+  return <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">{children}</div>;
 }
 
 const SettingsFields = DeskSettingsFields.extend({
@@ -64,76 +60,128 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
     send: save,
   });
   return (
-    <div className="max-w-4xl">
-      <FormFrame form={form} label="Settings" submit="Save and publish" saved="Saved. Visitors see it now." guarded>
-        <FormSection title="Company">
-          <TextInput name="brand" label="Brand" />
-          <TextInput name="assistantName" label="Name of the chat assistant" />
-          <div className="sm:col-span-2">
-            <TextInput name="tagline" label="Tagline" />
-          </div>
-          <TextInput name="madeIn" label="Made in" note="(last line of every page)" />
-        </FormSection>
-        <FormSection title="Look">
-          <TextArea
-            name="headline"
-            label="Heading of the home page"
-            note="(one line each; put *asterisks* around a word to highlight it)"
-            rows={4}
-          />
-          <Select
-            name="accent"
-            label="Accent colour"
-            options={accents.map((value) => ({ value, label: identifierLabel(value) }))}
-          />
-          <ImageField name="logo" label="Logo" note="(path of a picture; empty for the initial of the brand)" />
-          <LookPreview />
-        </FormSection>
-        <FormSection title="Contact">
-          <TextInput name="phone" label="Phone" type="tel" inputMode="tel" />
-          <TextInput name="email" label="Email for visitors" type="email" inputMode="email" />
-          <TextInput name="location" label="Location" />
-          <TextInput name="staffEmail" label="Email for staff" note="(never shown)" type="email" />
-        </FormSection>
-        <FormSection title="Security">
-          <div className="sm:col-span-2">
-            <CheckBox
-              name="requireSecondFactor"
-              label="Require a sign-in code for staff who handle money, staff accounts or settings, or export requests"
-              note="(they cannot open those pages until they do)"
-            />
-          </div>
-        </FormSection>
-        <FormSection title="Requests">
-          <TextArea
-            name="sources"
-            label="Sources of requests"
-            note="(one per line; the first is the default)"
-            rows={6}
-          />
-          <TextArea name="lostReasons" label="Why requests are lost" note="(one per line)" rows={6} />
-        </FormSection>
-        <FormSection title="Texts for WhatsApp">
-          <p className="mb-4 text-ink-2 sm:col-span-2">
-            {Object.entries(placeholders).map(([name, meaning]) => (
-              <span key={name} className="mr-4 inline-block">
-                <code>{`{${name}}`}</code> {meaning}
-              </span>
-            ))}
-          </p>
-          {chatFields.map(([name, label]) => (
-            <TextArea key={name} name={`chat.${name}`} label={label} rows={3} />
-          ))}
-          <ChatPreview fields={chatFields} />
-        </FormSection>
-        <FormSection title="Links">
-          <TextInput name="appLink" label="App" note="(a path such as /install, or https://)" />
-          <TextInput name="social.instagram" label="Instagram" inputMode="url" />
-          <TextInput name="social.linkedin" label="LinkedIn" inputMode="url" />
-          <TextInput name="social.youtube" label="YouTube" inputMode="url" />
-        </FormSection>
-      </FormFrame>
-    </div>
+    <FormFrame
+      form={form}
+      label="Settings"
+      submit="Save and publish"
+      saved="Saved. Visitors see it now."
+      guarded
+      sticky
+    >
+      <Parts
+        label="Settings"
+        parts={[
+          {
+            id: 'company',
+            title: 'Company',
+            content: (
+              <Fields>
+                <TextInput name="brand" label="Brand" />
+                <TextInput name="assistantName" label="Name of the chat assistant" />
+                <div className="sm:col-span-2">
+                  <TextInput name="tagline" label="Tagline" />
+                </div>
+                <TextInput name="madeIn" label="Made in" note="(last line of every page)" />
+              </Fields>
+            ),
+          },
+          {
+            id: 'look',
+            title: 'Look',
+            content: (
+              <Fields>
+                <TextArea
+                  name="headline"
+                  label="Heading of the home page"
+                  note="(one line each; put *asterisks* around a word to highlight it)"
+                  rows={4}
+                />
+                <Select
+                  name="accent"
+                  label="Accent colour"
+                  options={accents.map((value) => ({ value, label: identifierLabel(value) }))}
+                />
+                <ImageField name="logo" label="Logo" note="(path of a picture; empty for the initial of the brand)" />
+                <LookPreview />
+              </Fields>
+            ),
+          },
+          {
+            id: 'contact',
+            title: 'Contact',
+            content: (
+              <Fields>
+                <TextInput name="phone" label="Phone" type="tel" inputMode="tel" />
+                <TextInput name="email" label="Email for visitors" type="email" inputMode="email" />
+                <TextInput name="location" label="Location" />
+                <TextInput name="staffEmail" label="Email for staff" note="(never shown)" type="email" />
+              </Fields>
+            ),
+          },
+          {
+            id: 'security',
+            title: 'Security',
+            content: (
+              <Fields>
+                <div className="sm:col-span-2">
+                  <CheckBox
+                    name="requireSecondFactor"
+                    label="Require a sign-in code for staff who handle money, staff accounts or settings, or export requests"
+                    note="(they cannot open those pages until they do)"
+                  />
+                </div>
+              </Fields>
+            ),
+          },
+          {
+            id: 'leads',
+            title: 'Leads',
+            content: (
+              <Fields>
+                <TextArea
+                  name="sources"
+                  label="Sources of requests"
+                  note="(one per line; the first is the default)"
+                  rows={6}
+                />
+                <TextArea name="lostReasons" label="Why requests are lost" note="(one per line)" rows={6} />
+              </Fields>
+            ),
+          },
+          {
+            id: 'whatsapp',
+            title: 'WhatsApp',
+            content: (
+              <Fields>
+                <p className="mb-4 text-ink-2 sm:col-span-2">
+                  {Object.entries(placeholders).map(([name, meaning]) => (
+                    <span key={name} className="mr-4 inline-block">
+                      <code>{`{${name}}`}</code> {meaning}
+                    </span>
+                  ))}
+                </p>
+                {chatFields.map(([name, label]) => (
+                  <TextArea key={name} name={`chat.${name}`} label={label} rows={3} />
+                ))}
+                <ChatPreview fields={chatFields} />
+              </Fields>
+            ),
+          },
+          {
+            id: 'links',
+            title: 'Links',
+            content: (
+              <Fields>
+                <TextInput name="appLink" label="App" note="(a path such as /install, or https://)" />
+                <TextInput name="social.instagram" label="Instagram" inputMode="url" />
+                <TextInput name="social.linkedin" label="LinkedIn" inputMode="url" />
+                <TextInput name="social.youtube" label="YouTube" inputMode="url" />
+              </Fields>
+            ),
+          },
+        ]}
+      />
+    </FormFrame>
   );
 }
 

@@ -17,15 +17,14 @@ type FormFrameProps = {
   saved?: string;
   /** Whether to ask before the page is left with unsaved changes; for one form of a page. */
   guarded?: boolean;
-  /** Whether the button stays at the foot of a phone's screen, for a form that is longer than the screen. */
+  /** Whether the button stays at the foot of the screen, for a form that is longer than the screen. */
   sticky?: boolean;
   beside?: ReactNode;
   children: ReactNode;
 };
 
 /** Classes that keep the button above scrolled content. */
-const stickyClass =
-  'max-sm:sticky max-sm:bottom-15 max-sm:z-10 max-sm:border-t max-sm:border-hairline max-sm:bg-paper max-sm:py-3';
+const stickyClass = 'sticky bottom-0 z-10 border-t border-hairline bg-paper py-3 max-lg:bottom-14';
 
 export function FormFrame({
   form,

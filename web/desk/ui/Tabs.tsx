@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 
-type Tab = { label: string; to: string; isCurrent: boolean };
+type Tab = { id?: string; label: string; to: string; isCurrent: boolean };
 
 /** The parts of a list. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="flex gap-x-0.5 overflow-x-auto">
-      {tabs.map(({ label: text, to, isCurrent }) => (
+      {tabs.map(({ id, label: text, to, isCurrent }) => (
         <Link
           key={text}
+          id={id}
           to={to}
           preventScrollReset
           aria-current={isCurrent ? 'page' : undefined}

@@ -8,9 +8,11 @@ const opensOtherProgram = 'a[href^="tel:"], a[href^="mailto:"]';
 /** How long after a click on such a link a question of the browser is suppressed, in milliseconds. */
 const PROMPT_MS = 1000;
 
-/** The parts of an address on which the forms of a page depend: its path, and the person beside a queue. */
-const formsKey = ({ pathname, search }: { pathname: string; search: string }) =>
-  `${pathname} ${new URLSearchParams(search).get('person')}`;
+/** The parts of an address on which the forms of a page depend: its path, and the person or row in a panel. */
+function formsKey({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search);
+  return `${pathname} ${query.get('person')} ${query.get('row')}`;
+}
 
 type UnsavedGuardProps = {
   when: boolean;

@@ -47,6 +47,15 @@ function firstWrong(form: HTMLFormElement | null, errors: Errors) {
   );
 }
 
+/** Opens the fold or the part of a page that hides a field. */
+function reveal(field: HTMLElement): void {
+  field.closest('details')?.setAttribute('open', '');
+  const part = field.closest<HTMLElement>('[data-opener][hidden]');
+  if (!part) return;
+  part.hidden = false;
+  document.getElementById(part.dataset.opener ?? '')?.click();
+}
+
 export function useSubmission<Typed, Data>(options: SubmissionOptions<Typed, Data>) {
   const { form, read, check, attempt, initial, recordKey, unexplained, succeed, onFailure } = options;
   const [state, setState] = useState<State>({ isBusy: false, errors: {}, recordKey, ...initial });
@@ -62,7 +71,7 @@ export function useSubmission<Typed, Data>(options: SubmissionOptions<Typed, Dat
     const failure = failed.failure ?? (firstWrong(form.current, errors) ? undefined : Object.values(errors)[0]);
     flushSync(() => setState({ isBusy: false, errors, ...failed, failure, recordKey }));
     const wrong = firstWrong(form.current, errors);
-    wrong?.closest('details')?.setAttribute('open', '');
+    if (wrong) reveal(wrong);
     wrong?.focus();
     if (failure) onFailure?.(failure);
   };
