@@ -47,7 +47,7 @@ test(
 
     await answers.getByRole('link', { name: 'email queued' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Re: We have your message/);
-    await expect(main(page).getByText('No email is sent, because SMTP_URL is not set')).toBeVisible();
+    await expect(main(page).getByText('No email is sent: SMTP_URL is not set')).toBeVisible();
     const preview = main(page).frameLocator('iframe');
     await expect(preview.getByText('From ten to one, in English.')).toBeVisible();
     await expect(preview.getByRole('blockquote')).toContainText('And in Kannada?');

@@ -10,7 +10,7 @@ import type { ListColumn } from '../ui/ListTable.tsx';
 import { actionLabel, identifierLabel } from '../ui/names.ts';
 import { recordOptions } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import { Actor, Changes, RecordCell } from './cells.tsx';
+import { Actor, Changes, History, RecordCell } from './cells.tsx';
 
 const listAudit = read('GET /desk/audit', { provides: ['DeskAudit'] });
 const getAuditFilters = read('GET /desk/audit/filters', { provides: ['DeskAudit'] });
@@ -23,14 +23,14 @@ const columns: ListColumn<DeskAuditEntry>[] = [
   { label: 'Record', cell: RecordCell },
   { label: 'Who', cell: Actor, width: 'l' },
   { label: 'When', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },
+  { label: 'History', from: 'panel', cell: History },
 ];
 
 export function AuditPage() {
   const query = useListQuery(auditFilters);
   const result = listAudit.useQuery(query);
   return (
-    <DeskPage title="Audit log" path={deskPaths.audit}>
-      <AuditFilters />
+    <DeskPage title="Audit log" path={deskPaths.audit} filters={<AuditFilters />}>
       <RecordList
         what="audit log"
         result={result}

@@ -3,7 +3,7 @@ import type { DeskAuditEntry } from '../../../contract/desk/desk-audit.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 
-const link = 'inline-flex min-h-6 items-center plain-link wrap-anywhere';
+const link = 'plain-link';
 
 const logPath = (query: Record<string, string>) => `${deskPaths.audit}?${new URLSearchParams(query)}`;
 
@@ -16,23 +16,25 @@ export function Actor({ actor }: Pick<DeskAuditEntry, 'actor'>) {
   );
 }
 
+const nameOf = ({ record, recordId }: DeskAuditEntry) => record ?? recordId.slice(0, 8);
+
 export function RecordCell(entry: DeskAuditEntry) {
-  const { recordType, recordId, record } = entry;
   const path = recordPath(entry);
-  const name = record ?? recordId.slice(0, 8);
+  return path ? (
+    <Link to={path} className={link}>
+      {nameOf(entry)}
+    </Link>
+  ) : (
+    nameOf(entry)
+  );
+}
+
+/** Leads to all entries of the same record. */
+export function History(entry: DeskAuditEntry) {
   return (
-    <span className="inline-flex flex-wrap gap-x-3">
-      {path ? (
-        <Link to={path} className={link}>
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
-      <Link to={logPath({ type: recordType, record: recordId })} className={`${link} text-ink-2`}>
-        History<span className="sr-only"> of {name}</span>
-      </Link>
-    </span>
+    <Link to={logPath({ type: entry.recordType, record: entry.recordId })} className={link}>
+      All changes of {nameOf(entry)}
+    </Link>
   );
 }
 
@@ -44,16 +46,10 @@ const fieldLabel = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${le
 export function Changes({ fields, values }: DeskAuditEntry) {
   const withValues = new Set(values.map(({ field }) => field));
   const others = fields.filter((field) => !withValues.has(field));
-  return (
-    <ul className="inline-block align-top">
-      {values.map(({ field, before, after }) => (
-        <li key={field} className="wrap-anywhere">
-          {fieldLabel(field)}: {valueText(before)} → {valueText(after)}
-        </li>
-      ))}
-      {others.length > 0 && <li>{others.map(fieldLabel).join(', ')}</li>}
-    </ul>
+  const texts = values.map(
+    ({ field, before, after }) => `${fieldLabel(field)}: ${valueText(before)} → ${valueText(after)}`,
   );
+  return [...texts, others.map(fieldLabel).join(', ')].filter(Boolean).join('; ');
 }
 
 /** The pages of records that are not at `/desk/<type>s/<id>`. */

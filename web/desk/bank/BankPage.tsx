@@ -24,11 +24,7 @@ export function BankPage() {
   const [search] = useSearchParams();
   const month = reportMonth(search);
   return (
-    <DeskPage
-      title={`Bank: ${monthName(month)}`}
-      path={deskPaths.bank}
-      tabs={<MonthNavigation month={month} pathOf={deskPaths.bankOf} />}
-    >
+    <DeskPage title="Bank" path={deskPaths.bank} tabs={<MonthNavigation month={month} pathOf={deskPaths.bankOf} />}>
       <Loaded what="statement" result={getBank.useQuery({ month })}>
         {(bank) => <Statement key={month} bank={bank} />}
       </Loaded>

@@ -30,7 +30,7 @@ export function CashPage() {
   const { month, ...of } = query;
   return (
     <DeskPage
-      title={`Cash: ${monthName(month)}`}
+      title="Cash"
       path={deskPaths.cash}
       tabs={<MonthNavigation month={month} pathOf={(other) => deskPaths.cashOf({ month: other, ...of })} />}
     >

@@ -49,7 +49,7 @@ export function CertificatePreview({ stored: { course, batches }, readTyped }: P
     if (rule) await preview({ course: course.id, batch: batch || null, rule });
   };
   return (
-    <section aria-labelledby="today" className="mt-12 border-t border-strong pt-6">
+    <section aria-labelledby="today" className="mt-6 border-t border-hairline pt-4">
       <h2 id="today" className="title-3 mb-4">
         Learners who would get a certificate today
       </h2>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/learning/desk-certificates.ts';
@@ -18,27 +18,29 @@ import { certificateFilters, issueCertificate, listCertificateCandidates, listCe
 
 const dateText = (iso: string) => longDate(dateInKolkata(new Date(iso)));
 
-const learnerColumn: ListColumn<DeskCertificateCandidate> = {
-  label: 'Learner',
-  cell: ({ personId, name, email, phone }) => (
-    <>
+const learnerColumns: ListColumn<DeskCertificateCandidate>[] = [
+  {
+    label: 'Learner',
+    cell: ({ personId, name, email }) => (
       <PersonName personId={personId}>{name ?? email ?? 'Invited, no password yet'}</PersonName>
-      {phone && <PhoneNumber number={phone} name={name ?? phone} />}
-      {email && name && <EmailAddress email={email} name={name} />}
-      {name && <UnprintableNote texts={[name]} />}
-    </>
-  ),
-};
+    ),
+  },
+  { label: 'Course', cell: ({ course: { title } }) => title },
+  { label: 'Batch', cell: ({ batch }) => (batch ? batchText(batch) : 'None') },
+];
 
-const courseColumn: ListColumn<DeskCertificateCandidate> = {
-  label: 'Course',
-  cell: ({ course: { title }, batch }) => (
-    <>
-      {title}
-      {batch && <span className="block text-ink-2">{batchText(batch)}</span>}
-    </>
-  ),
-};
+const contactColumns: ListColumn<DeskCertificateCandidate>[] = [
+  {
+    label: 'Mobile',
+    from: 'panel',
+    cell: ({ phone, name }) => (phone ? <PhoneNumber number={phone} name={name ?? phone} /> : 'Not known'),
+  },
+  {
+    label: 'Email',
+    from: 'panel',
+    cell: ({ email, name }) => (email ? <EmailAddress email={email} name={name ?? email} /> : 'Not known'),
+  },
+];
 
 function batchText({ number, endsOn }: NonNullable<DeskCertificateCandidate['batch']>): string {
   return endsOn ? `Batch ${number}, until ${longDate(endsOn)}` : `Batch ${number}`;
@@ -61,6 +63,8 @@ function IssueButton({ candidate: { id, name } }: { candidate: DeskCertificateCa
 const issueColumn: ListColumn<DeskCertificateCandidate> = {
   label: 'Actions',
   cell: (candidate) => <IssueButton candidate={candidate} />,
+  width: 's',
+  from: 'phone',
 };
 
 const issuedColumns: ListColumn<DeskCertificate>[] = [
@@ -113,19 +117,12 @@ type CandidatesProps = {
   caption: string;
   columns: ListColumn<DeskCertificateCandidate>[];
   empty: string;
+  more?: ComponentProps<typeof RecordList<DeskCertificateCandidate>>['more'];
 };
 
-function Candidates({ state, caption, columns, empty }: CandidatesProps) {
+function Candidates({ state, ...list }: CandidatesProps) {
   const query = { state, ...useListQuery(certificateFilters) };
-  return (
-    <RecordList
-      what="learners"
-      result={listCertificateCandidates.useQuery(query)}
-      caption={caption}
-      columns={columns}
-      empty={empty}
-    />
-  );
+  return <RecordList what="learners" result={listCertificateCandidates.useQuery(query)} {...list} />;
 }
 
 function DuePage() {
@@ -138,7 +135,8 @@ function DuePage() {
       <Candidates
         state="due"
         caption="Learners who are due a certificate"
-        columns={[learnerColumn, courseColumn, ...(mayIssue ? [issueColumn] : [])]}
+        columns={[...learnerColumns, ...(mayIssue ? [issueColumn] : []), ...contactColumns]}
+        more={({ name }) => name && <UnprintableNote texts={[name]} />}
         empty="No certificate is due."
       />
     </CertificatesFrame>
@@ -154,7 +152,7 @@ function BlockedPage() {
       <Candidates
         state="blocked"
         caption="Learners who cannot get their certificate yet"
-        columns={[learnerColumn, courseColumn, missingColumn]}
+        columns={[...learnerColumns, missingColumn, ...contactColumns]}
         empty="No learner is blocked."
       />
     </CertificatesFrame>

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { dayInWords } from '../../../contract/base/calendar.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { type Holiday, HolidayAdd } from '../../../contract/teaching/desk-classes.ts';
+import { buttonClass } from '../../ui/button.ts';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { DialogButton } from '../ui/DialogButton.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
@@ -41,12 +43,20 @@ function AddHoliday() {
     next: () => ({ day: '', name: '' }),
   });
   return (
-    <FormFrame form={form} label="Add a holiday" submit="Add the holiday" saved={message}>
-      <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-        <TextInput name="day" label="Day" type="date" />
-        <TextInput name="name" label="Name" placeholder="Diwali" />
-      </div>
-    </FormFrame>
+    <DialogButton
+      id="add-holiday"
+      label="New holiday"
+      title="New holiday"
+      text="No class is planned on it."
+      className={buttonClass('accent')}
+    >
+      <FormFrame form={form} label="Add a holiday" submit="Add the holiday" saved={message}>
+        <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
+          <TextInput name="day" label="Day" type="date" />
+          <TextInput name="name" label="Name" placeholder="Diwali" />
+        </div>
+      </FormFrame>
+    </DialogButton>
   );
 }
 
@@ -55,22 +65,20 @@ export function HolidaysPage() {
     <DeskPage
       title="Holidays"
       path={deskPaths.holidays}
+      actions={<AddHoliday />}
       about="A new timetable leaves these days out. Classes that are planned on them already stay until you move them."
     >
-      <AddHoliday />
-      <div className="mt-10">
-        <Loaded what="holidays" result={listHolidays.useQuery()}>
-          {(holidays) => (
-            <ListTable
-              caption="Holidays"
-              columns={columns}
-              rows={holidays}
-              keyOf={({ day }) => day}
-              empty="No holidays yet."
-            />
-          )}
-        </Loaded>
-      </div>
+      <Loaded what="holidays" result={listHolidays.useQuery()}>
+        {(holidays) => (
+          <ListTable
+            caption="Holidays"
+            columns={columns}
+            rows={holidays}
+            keyOf={({ day }) => day}
+            empty="No holidays yet."
+          />
+        )}
+      </Loaded>
     </DeskPage>
   );
 }

@@ -50,7 +50,7 @@ function AddClass({ timetable: { batch, timetable, trainers } }: { timetable: De
 function PlanClasses({ timetable }: { timetable: DeskTimetable }) {
   return (
     <>
-      <h2 className="title-3 mt-12 mb-4">
+      <h2 className="title-3 mt-6 mb-3">
         {timetable.classes.length > 0 ? 'Plan the remaining classes again' : 'Plan the classes'}
       </h2>
       <p className="mb-6 max-w-[65ch] text-ink-2">

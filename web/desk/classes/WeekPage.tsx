@@ -1,32 +1,36 @@
-import { Link, useSearchParams } from 'react-router';
-import { addDays, longDate } from '../../../contract/base/calendar.ts';
+import { Link, useLocation } from 'react-router';
+import { addDays, shortDay } from '../../../contract/base/calendar.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { ClassWeek } from '../../../contract/teaching/desk-classes.ts';
-import { buttonClass } from '../../ui/button.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
 import { listRoute, useListQuery } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import { addressWith } from '../ui/list-address.ts';
 import { recordOptions } from '../ui/options.ts';
 import { useMay } from '../use-may.ts';
 import { ClassTable } from './ClassTable.tsx';
 import { classFilters, listClasses } from './endpoints.ts';
 
-function OtherWeeks({ from }: Pick<ClassWeek, 'from'>) {
-  const [search] = useSearchParams();
-  const to = (days: number) => {
-    const query = new URLSearchParams({ ...Object.fromEntries(search), from: addDays(from, days) });
-    query.delete('cursor');
-    return `${deskPaths.classes}?${query}`;
-  };
+function shortText(date: string): string {
+  const { day, month } = shortDay(date);
+  return `${Number(day)} ${month}`;
+}
+
+function OtherWeeks({ from, until }: Pick<ClassWeek, 'from' | 'until'>) {
+  const { search } = useLocation();
+  const to = (days: number) =>
+    `${deskPaths.classes}${addressWith(search, { from: addDays(from, days), cursor: '', row: '' })}`;
   return (
-    <nav aria-label="Other weeks" className="mb-4 flex flex-wrap gap-2">
-      <Link to={to(-7)} className={buttonClass('outline')}>
-        Previous week
+    <nav aria-label="Other weeks" className="flex items-center gap-1">
+      <Link to={to(-7)} aria-label="Previous week" className="icon-button">
+        <ChevronIcon className="rotate-90" />
       </Link>
-      <Link to={to(7)} className={buttonClass('outline')}>
-        Next week
+      <span className="whitespace-nowrap">{`${shortText(from)} to ${shortText(until)}`}</span>
+      <Link to={to(7)} aria-label="Next week" className="icon-button">
+        <ChevronIcon className="-rotate-90" />
       </Link>
     </nav>
   );
@@ -35,19 +39,26 @@ function OtherWeeks({ from }: Pick<ClassWeek, 'from'>) {
 /** The classes of seven days: of all trainers for staff who plan, and their own for trainers. */
 export function WeekPage() {
   const mayPlan = useMay('classes.plan');
+  const result = listClasses.useQuery(useListQuery(classFilters));
+  const week = result.data;
   return (
-    <DeskPage title={mayPlan ? 'Classes' : 'Your classes'} path={deskPaths.classes}>
-      <Loaded what="classes" result={listClasses.useQuery(useListQuery(classFilters))}>
-        {({ data, next, from, until, trainers }) => (
+    <DeskPage
+      title={mayPlan ? 'Classes' : 'Your classes'}
+      path={deskPaths.classes}
+      tabs={week && <OtherWeeks {...week} />}
+      filters={
+        mayPlan &&
+        week && (
+          <FilterForm>
+            <ChoiceFilter label="Trainer" name="trainer" options={recordOptions(week.trainers)} />
+            <input type="hidden" name="from" value={week.from} />
+          </FilterForm>
+        )
+      }
+    >
+      <Loaded what="classes" result={result}>
+        {({ data, next }) => (
           <>
-            <p className="mb-4 text-lg">{`${longDate(from)} to ${longDate(until)}`}</p>
-            <OtherWeeks from={from} />
-            {mayPlan && (
-              <FilterForm>
-                <ChoiceFilter label="Trainer" name="trainer" options={recordOptions(trainers)} />
-                <input type="hidden" name="from" value={from} />
-              </FilterForm>
-            )}
             <ClassTable caption="Classes by time" classes={data} empty="No classes in this week." withBatch />
             <CursorPager next={next} />
           </>

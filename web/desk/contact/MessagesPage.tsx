@@ -25,7 +25,6 @@ const columns: ListColumn<DeskMessageRow>[] = [
     label: 'From',
     sort: 'name',
     cell: ({ id, name }) => <TextLink to={deskPaths.message(id)}>{name}</TextLink>,
-    width: 'l',
   },
   { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 's' },
   {

@@ -54,7 +54,7 @@ export function ReplyForm({ message: { id, version, email } }: { message: DeskMe
     next: () => ({ text: '' }),
   });
   return (
-    <section aria-labelledby="answer" className="mt-10 max-w-[70ch]">
+    <section aria-labelledby="answer" className="mt-6 max-w-[70ch]">
       <h2 id="answer" className="title-3 mb-4">
         Answer by email
       </h2>

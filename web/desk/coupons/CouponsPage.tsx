@@ -3,6 +3,7 @@ import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { CouponState, DeskCoupon, DeskCouponList } from '../../../contract/selling/desk-coupons.ts';
+import { buttonClass } from '../../ui/button.ts';
 import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { change, read } from '../api.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -10,6 +11,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
 import { DateInput } from '../ui/DateInput.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { DialogButton } from '../ui/DialogButton.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
@@ -85,41 +87,46 @@ function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
     next: () => emptyCoupon(today),
   });
   return (
-    <FormFrame form={form} label="Add a coupon" submit="Add the coupon" saved={message}>
-      <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-        <TextInput name="code" label="Code" placeholder="DIWALI-10" />
-        <TextInput name="off" label="Discount" note="(10% or an amount in rupees)" />
-        <Select name="courseId" label="For" none="Every course" options={recordOptions(courses)} />
-        <TextInput name="maxUses" label="Maximum uses" note="(empty: no limit)" inputMode="numeric" />
-        <DateInput name="validFrom" label="First day" />
-        <DateInput name="validUntil" label="Last day" />
-      </div>
-    </FormFrame>
+    <DialogButton
+      id="add-coupon"
+      label="New coupon"
+      title="New coupon"
+      text="Buyers type its code."
+      className={buttonClass('accent')}
+    >
+      <FormFrame form={form} label="Add a coupon" submit="Add the coupon" saved={message}>
+        <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
+          <TextInput name="code" label="Code" placeholder="DIWALI-10" />
+          <TextInput name="off" label="Discount" note="(10% or an amount in rupees)" />
+          <Select name="courseId" label="For" none="Every course" options={recordOptions(courses)} />
+          <TextInput name="maxUses" label="Maximum uses" note="(empty: no limit)" inputMode="numeric" />
+          <DateInput name="validFrom" label="First day" />
+          <DateInput name="validUntil" label="Last day" />
+        </div>
+      </FormFrame>
+    </DialogButton>
   );
 }
 
 export function CouponsPage() {
   const mayChange = useMay('site.manage');
+  const result = listCoupons.useQuery();
   return (
     <DeskPage
       title="Coupons"
       path={deskPaths.coupons}
+      actions={mayChange && result.data && <AddCoupon courses={result.data.courses} />}
       about="Buyers type the code on their payment page, or you type it when you sell. Each person uses a code once. It cannot be combined with a discount or with payment in parts."
     >
-      <Loaded what="coupons" result={listCoupons.useQuery()}>
-        {({ data, courses }) => (
-          <>
-            {mayChange && <AddCoupon courses={courses} />}
-            <div className="mt-10">
-              <ListTable
-                caption="Coupons"
-                columns={mayChange ? [...columns, actionsColumn] : columns}
-                rows={data}
-                keyOf={({ id }) => id}
-                empty="No coupons yet."
-              />
-            </div>
-          </>
+      <Loaded what="coupons" result={result}>
+        {({ data }) => (
+          <ListTable
+            caption="Coupons"
+            columns={mayChange ? [...columns, actionsColumn] : columns}
+            rows={data}
+            keyOf={({ id }) => id}
+            empty="No coupons yet."
+          />
         )}
       </Loaded>
     </DeskPage>

@@ -15,7 +15,7 @@ export function AnswerForm({ doubt: { id } }: { doubt: DeskDoubt }) {
     next: () => ({ body: '', isAnswered: true }),
   });
   return (
-    <section aria-labelledby="answer" className="mt-10">
+    <section aria-labelledby="answer" className="mt-6">
       <h2 id="answer" className="title-3 mb-4">
         Answer
       </h2>

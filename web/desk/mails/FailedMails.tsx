@@ -16,7 +16,7 @@ export function FailedMails({ count, query: { state, q, kind } }: { count: numbe
   const areListed = state === 'failed';
   if (count === 0 && !retried) return null;
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-bad bg-sunk px-4 py-3">
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 border-l-4 border-bad bg-sunk px-3 py-1">
       <p className="font-medium">
         {count > 0 && countText(count)}{' '}
         {count > 0 && !areListed && <TextLink to={deskPaths.failedMails}>Show them</TextLink>}

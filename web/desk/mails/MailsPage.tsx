@@ -47,6 +47,7 @@ export function MailsPage() {
       title="Mail"
       path={deskPaths.mails}
       actions={mails?.isSending && <TestMail />}
+      tabs={mails && !mails.isSending && <MailIsOff />}
       filters={
         <FilterForm>
           <SearchFilter label="Search" />
@@ -55,7 +56,6 @@ export function MailsPage() {
         </FilterForm>
       }
     >
-      {mails && !mails.isSending && <MailIsOff />}
       {mails && <FailedMails count={mails.failed} query={query} />}
       <RecordList
         what="emails"

@@ -19,8 +19,8 @@ export const mailKindOptions = [...labels].map(([value, label]) => ({ value, lab
 
 export function MailIsOff() {
   return (
-    <p className="mb-6 border-l-4 border-accent bg-sunk px-4 py-3">
-      No email is sent, because <code className="facts">SMTP_URL</code> is not set. You can read every email here.
+    <p className="text-[0.9375rem] leading-tight text-bad">
+      No email is sent: <code className="facts">SMTP_URL</code> is not set.
     </p>
   );
 }

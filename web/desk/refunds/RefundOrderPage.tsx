@@ -32,7 +32,7 @@ export function RefundOrderPage() {
         <DeskPage title={`Refund of order ${refundable.order.code}`} path={path} above={above}>
           <RefundFacts refundable={refundable} />
           <RefundRequest refundable={refundable} />
-          <h2 className="title-3 mt-10 mb-3">Payments</h2>
+          <h2 className="title-3 mt-6 mb-3">Payments</h2>
           <RecordTable
             caption="Payments of the order, newest first"
             columns={columns}

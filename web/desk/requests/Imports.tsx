@@ -18,7 +18,7 @@ export function Imports() {
     { label: 'Undo', cell: (leadImport) => <UndoImport leadImport={leadImport} /> },
   ];
   return (
-    <section className="mt-12">
+    <section className="mt-6">
       <h2 className="title-3 mb-3">Earlier imports</h2>
       <Loaded what="imports" result={result}>
         {(imports) => (

@@ -31,7 +31,7 @@ export function SettlementsPage() {
   const month = reportMonth(search);
   return (
     <DeskPage
-      title={`Settlements: ${monthName(month)}`}
+      title="Settlements"
       path={deskPaths.settlements}
       tabs={<MonthNavigation month={month} pathOf={deskPaths.settlementsOf} />}
     >

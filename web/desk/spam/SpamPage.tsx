@@ -22,8 +22,8 @@ const spamFilters = ['cursor', 'form'] as const;
 const forms: Record<SpamForm, string> = { enrollment: 'Enrollment', contact: 'Contact', waitlist: 'Waitlist' };
 
 const columns: ListColumn<DeskSpam>[] = [
-  { label: 'From', cell: ({ name }) => name, width: 'l' },
-  { label: 'Actions', cell: (spam) => <Decision spam={spam} />, width: 'l' },
+  { label: 'From', cell: ({ name }) => name },
+  { label: 'Actions', cell: (spam) => <Decision spam={spam} />, width: 'l', from: 'tablet' },
   { label: 'Form', cell: ({ form }) => forms[form], width: 's' },
   { label: 'Text', cell: ({ text }) => text },
   { label: 'Received', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },

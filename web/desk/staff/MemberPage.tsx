@@ -66,7 +66,7 @@ function MemberActions({ member: { id, name, hasJoined } }: { member: DeskStaffM
   };
 
   return (
-    <div className="mt-10 flex flex-wrap items-center gap-3 border-t border-hairline pt-6">
+    <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-hairline pt-6">
       {!hasJoined && (
         <ActionButton
           id="invite-again"

@@ -45,7 +45,7 @@ export function StaffPage() {
         columns={columns}
         empty="No one to show."
       />
-      <section aria-labelledby="invite" className="mt-12 max-w-2xl">
+      <section aria-labelledby="invite" className="mt-6 max-w-2xl">
         <h2 id="invite" className="title-3">
           Invite someone
         </h2>

@@ -5,10 +5,9 @@ import type { TrainerPay } from '../../../contract/money/trainer-pay.ts';
 import { mayNow } from '../../../contract/people/permission.ts';
 import { addressOf } from '../../calls.ts';
 import { getMe } from '../../site/account/endpoints.ts';
-import { buttonClass } from '../../ui/button.ts';
 import { reportMonth } from '../books/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
-import { DeskPage } from '../ui/DeskPage.tsx';
+import { DeskPage, menuItemClass } from '../ui/DeskPage.tsx';
 import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { MonthNavigation } from '../ui/MonthNavigation.tsx';
@@ -38,20 +37,19 @@ export function TrainerPayPage() {
   const { data: me } = getMe.useQuery();
   const month = reportMonth(search);
   const result = listTrainerPay.useQuery({ month });
-  const actions = me && mayNow(me, 'money.pay') && (
-    <div className="flex flex-wrap gap-3">
-      {files.map(({ path, label }) => (
-        <a key={path} href={addressOf(path, { month })} download className={buttonClass('outline')}>
-          {label}
-        </a>
-      ))}
-    </div>
-  );
+  const menu =
+    me &&
+    mayNow(me, 'money.pay') &&
+    files.map(({ path, label }) => (
+      <a key={path} href={addressOf(path, { month })} download className={menuItemClass}>
+        {label}
+      </a>
+    ));
   return (
     <DeskPage
-      title={`Trainers’ pay: ${monthName(month)}`}
+      title="Trainers’ pay"
       path={deskPaths.trainerPay}
-      actions={actions}
+      menu={menu}
       tabs={<MonthNavigation month={month} pathOf={deskPaths.trainerPayOf} />}
     >
       <Loaded what="trainers" result={result}>

@@ -31,7 +31,13 @@ export type ListTableProps<Row> = {
 };
 
 /** For a number, a state, a moment, a number of a phone, and two buttons. */
-const widths = { xs: 'w-24', s: 'w-26 @xl:w-34', m: 'w-34 @xl:w-46', l: 'w-54', xl: 'w-72' } as const;
+const widths = {
+  xs: 'w-24',
+  s: 'w-26 @xl:w-34',
+  m: 'w-34 @xl:w-46',
+  l: 'w-34 @xl:w-54',
+  xl: 'w-40 @xl:w-54 @4xl:w-72',
+} as const;
 
 const fromClasses = { phone: '', tablet: '@max-xl:hidden', laptop: '@max-4xl:hidden', panel: 'hidden' } as const;
 
@@ -186,14 +192,12 @@ function Line<Row>({ id, row, columns, selection, isOpen }: LineProps<Row>) {
           to={address}
           replace
           preventScrollReset
-          aria-labelledby={`details-${id} row-${id}`}
+          aria-describedby={`row-${id}`}
           data-row={id}
           className="icon-button"
         >
           <ChevronIcon className={isOpen ? 'rotate-90' : '-rotate-90'} />
-          <span id={`details-${id}`} className="sr-only">
-            {isOpen ? 'Close' : 'Details'}
-          </span>
+          <span className="sr-only">{isOpen ? 'Close' : 'Details'}</span>
         </Link>
       </td>
     </tr>

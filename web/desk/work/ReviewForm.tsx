@@ -13,7 +13,7 @@ export function ReviewForm({ work: { id, criteria } }: { work: DeskWork }) {
     send: (body) => review({ id, ...body }),
   });
   return (
-    <section aria-labelledby="review" className="mt-10 max-w-[70ch]">
+    <section aria-labelledby="review" className="mt-6 max-w-[70ch]">
       <h2 id="review" className="title-3">
         Your answer
       </h2>

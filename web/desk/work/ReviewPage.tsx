@@ -36,7 +36,7 @@ function Review({ work }: { work: DeskWork }) {
         <HandInDetails workId={work.id} handIn={work.work} />
         {work.state === 'waiting' && <ReviewForm work={work} />}
         {work.earlier.length > 0 && (
-          <section aria-labelledby="earlier" className="mt-10">
+          <section aria-labelledby="earlier" className="mt-6">
             <h2 id="earlier" className="title-3 mb-4">
               Earlier hand-ins
             </h2>
