@@ -46,6 +46,6 @@ export type DocumentDetails = {
   /** On a credit note: the document that it cancels, and the reason. */
   of: { label: string; issuedOn: string } | null;
   reason: string | null;
-  /** The earlier document that this one replaces, after a correction of the billing details. */
+  /** The document that this one replaces: with other billing details, or a receipt of money that pays for the supply by now. */
   inPlaceOf?: { label: string; issuedOn: string };
 };

@@ -23,6 +23,7 @@ export const mailKinds = {
   payment_received: 'Payment received',
   invoice_issued: 'Invoice before payment',
   document_corrected: 'Invoice corrected',
+  credit_note: 'Credit note',
   cheque_bounced: 'Cheque bounced',
   payment_voided: 'Payment cancelled',
   fee_waived: 'Fee lowered',

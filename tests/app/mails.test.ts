@@ -22,7 +22,7 @@ import { feeWaived } from '../../server/money/waivers/mails.ts';
 import { contactAcknowledgement, contactReply, contactToStaff } from '../../server/people/contact/mails.ts';
 import { staffInvitation, staffRole } from '../../server/people/staff/mails.ts';
 import { dueReminder } from '../../server/selling/orders/mails/due-reminder.ts';
-import { mailInvoice } from '../../server/selling/orders/mails/invoice.ts';
+import { documentsChanged, mailInvoice } from '../../server/selling/orders/mails/invoice.ts';
 import { holdExpired, paidWithoutSeat, seatGonePaid } from '../../server/selling/orders/mails/no-seat.ts';
 import { orderOffer } from '../../server/selling/orders/mails/offer.ts';
 import {
@@ -57,6 +57,11 @@ const batch = { number: 12, days: 'from 1 December 2026', classTimes: 'Mon to Fr
 const news = { batch, course, calendar: '' };
 const toBatch = { subject: 'Tomorrow', text: 'We begin.\n\nBring:\na laptop', withClasses: true };
 const about = { id: 'x', name, code: 'NC-7F3K9', course, link, batch: null };
+const issued = { label: 'NC/3', issuedOn: '2026-11-20' };
+const changed = {
+  totalPaise: 60_000,
+  details: { order: 'NC-7F3K9', paidOn: null, method: null, of: null, reason: null },
+};
 const part = { amountPaise: 225_000, dueOn: '2026-12-14' };
 const offer = { listPaise: 599_900, discountPaise: 50_000, totalPaise: 549_900, heldUntil: at };
 const paid = { amountPaise: 599_900, tdsPaise: 59_990, surplusPaise: 0, hasEnded: false, document: 'NC/1', next: part };
@@ -118,12 +123,21 @@ const mails: Mail[] = [
   holdExpired(about),
   seatGonePaid(about, 'full', at),
   paidWithoutSeat(about, 'over', at),
-  chequeBounced(about, { amountPaise: 599_900, reference: '000123', creditNote: 'NC/C1', unsentPaise: 100_000 }, part),
-  paymentVoided(about, { amountPaise: 599_900, paidOn: '2026-11-20', reference: '431289765589', creditNote: 'NC/C1' }),
+  chequeBounced(about, { amountPaise: 599_900, reference: '000123', unsentPaise: 100_000 }, part),
+  paymentVoided(about, { amountPaise: 599_900, paidOn: '2026-11-20', reference: '431289765589' }),
   refundLimitsChanged({ name }, { by: name, before: defaultBusiness, after: defaultBusiness }),
-  feeWaived(about, { amountPaise: 40_000, unpaidPaise: 60_000, creditNotes: 'NC/C2' }),
-  feeWaived(about, { amountPaise: 40_000, unpaidPaise: 0, creditNotes: '' }),
+  feeWaived(about, { amountPaise: 40_000, unpaidPaise: 60_000 }),
+  feeWaived(about, { amountPaise: 40_000, unpaidPaise: 0 }),
   mailInvoice(about, { label: 'NC/3', totalPaise: 60_000 }),
+  documentsChanged(about, [
+    {
+      ...changed,
+      label: 'NC/C2',
+      kind: 'credit_note',
+      details: { ...changed.details, of: issued, reason: 'Mistyped' },
+    },
+    { ...changed, label: 'NC/4', kind: 'invoice', details: { ...changed.details, inPlaceOf: issued } },
+  ]),
   documentCorrected(about, { old: { label: 'NC/1' }, document: { label: 'NC/2' }, creditNote: { label: 'NC/C1' } }),
   refundStarted(about, money),
   refundDone(about, money),

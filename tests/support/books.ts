@@ -1,4 +1,11 @@
-import { creditPayment, issueDocumentsFor, type TaxDocument } from '../../server/books/documents/index.ts';
+import { eq } from 'drizzle-orm';
+import {
+  issueDocumentsFor,
+  type Returned,
+  settleDocuments,
+  type TaxDocument,
+} from '../../server/books/documents/index.ts';
+import { payments } from '../../server/db/schema/index.ts';
 
 type IssueContext = Parameters<typeof issueDocumentsFor>[0];
 
@@ -12,7 +19,9 @@ export async function issueDocumentFor(context: IssueContext, paymentId: string)
 /** Credits one document of a payment; null for a payment without one. */
 export async function issueCreditNote(
   context: IssueContext,
-  credit: Parameters<typeof creditPayment>[1],
+  { reason, ...returned }: Returned & { reason: string },
 ): Promise<TaxDocument | null> {
-  return (await creditPayment(context, credit))[0] ?? null;
+  const { tx } = context;
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, returned.paymentId));
+  return (await settleDocuments(context, payment?.orderId ?? '', { reason, returned }))[0] ?? null;
 }

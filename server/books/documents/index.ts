@@ -1,5 +1,4 @@
 export { checkPaymentDay, isMonthClosed, lockMonth, refuseClosedMonth } from './closed-months.ts';
-export { creditPayment, creditRemainder, creditUnpaid } from './credit.ts';
 export { financialYear } from './document-number.ts';
 export { rateOn, splitTax } from './gst.ts';
 export { issueDocumentsFor, issueUnpaidInvoice, type TaxDocument } from './issue.ts';
@@ -7,5 +6,6 @@ export { pdfResponse } from './pdf/index.ts';
 export { documentOfPayment, findDocument, noteOfRefund } from './queries.ts';
 export { type Replacement, replaceDocument } from './replace.ts';
 export { isPrefixOfOther } from './series.ts';
-export { lockDocuments } from './standing.ts';
+export { type Returned, settleDocuments } from './settle.ts';
+export { lockDocuments, sumInvoiced } from './standing.ts';
 export { findOpenSupplies, openSupplies } from './supplies.ts';

@@ -67,7 +67,18 @@ export async function issueUnpaidInvoice(
   return issue(context, await findSold(context.tx, orderId), unpaid);
 }
 
-type Issue = Pick<DocumentDetails, 'paidOn' | 'method'> & {
+/** Issues an invoice for money of a receipt, which pays for the supply from a day on. The caller credits the receipt. */
+export async function issueSupplyOfReceipt(
+  context: IssueContext,
+  { orderId, paymentId, label, issuedOn, details: { method } }: TaxDocument,
+  { totalPaise, paidOn }: { totalPaise: number; paidOn: string },
+): Promise<TaxDocument> {
+  const inPlaceOf = { label, issuedOn };
+  const wanted = { kind: 'invoice', totalPaise, paymentId, paidOn, method, inPlaceOf } as const;
+  return issue(context, await findSold(context.tx, orderId), wanted);
+}
+
+type Issue = Pick<DocumentDetails, 'paidOn' | 'method' | 'inPlaceOf'> & {
   kind: 'invoice' | 'receipt';
   totalPaise: number;
   paymentId: string | null;
@@ -75,7 +86,7 @@ type Issue = Pick<DocumentDetails, 'paidOn' | 'method'> & {
 
 async function issue({ now, tx }: IssueContext, sold: Sold, wanted: Issue): Promise<TaxDocument> {
   const { order, course, batch, endsOn } = sold;
-  const { totalPaise, paymentId, paidOn, method } = wanted;
+  const { totalPaise, paymentId, paidOn, method, inPlaceOf } = wanted;
   const business = await readBusiness(tx);
   const { legalName, address, state, gstin } = business;
   const kind: DocumentKind = gstin ? wanted.kind : 'receipt';
@@ -105,6 +116,7 @@ async function issue({ now, tx }: IssueContext, sold: Sold, wanted: Issue): Prom
       method,
       of: null,
       reason: null,
+      ...(inPlaceOf && { inPlaceOf }),
       ...(wanted.kind === 'invoice' && discountOf(sold, totalPaise)),
     },
     sac: business.sac,

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { orders, taxDocuments } from '../../db/schema/index.ts';
 import type { TaxSplit } from './gst.ts';
@@ -31,8 +31,12 @@ export async function findStanding(tx: Tx, orderId: string): Promise<Standing[]>
     }));
 }
 
-function lessNotes(document: TaxDocument, notes: readonly TaxDocument[]): Standing['uncredited'] {
-  const left = (key: keyof Standing['uncredited']) => notes.reduce((paise, note) => paise - note[key], document[key]);
+/** What notes leave of the amounts of a document. */
+export function lessNotes(
+  amounts: Standing['uncredited'],
+  notes: readonly Standing['uncredited'][],
+): Standing['uncredited'] {
+  const left = (key: keyof Standing['uncredited']) => notes.reduce((paise, note) => paise - note[key], amounts[key]);
   return {
     taxablePaise: left('taxablePaise'),
     cgstPaise: left('cgstPaise'),
@@ -55,3 +59,8 @@ export function invoicedPaise(standing: readonly Standing[]): number {
     .filter((document) => !isSurplus(document))
     .reduce((sum, { uncredited }) => sum + uncredited.totalPaise, 0);
 }
+
+/** `invoicedPaise` in a query on `tax_documents AS document`, joined with `tax_documents AS base`, the document of a note. */
+export const sumInvoiced: SQL = sql`coalesce(sum(CASE WHEN document.of_document IS NULL THEN document.total_paise
+  ELSE -document.total_paise END) FILTER (WHERE coalesce(base.kind, document.kind) = 'invoice'
+    OR document.seller ->> 'gstin' IS NULL), 0)`;

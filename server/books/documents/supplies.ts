@@ -2,6 +2,7 @@ import { asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { isOwing } from '../../db/queries/orders.ts';
 import { courses, orders } from '../../db/schema/index.ts';
+import { sumInvoiced } from './standing.ts';
 
 /** Days after the end of a supply within which it must be invoiced (rule 47 of the CGST Rules). */
 const INVOICE_DAYS = 30;
@@ -24,11 +25,9 @@ export function openSupplies(today: string): SQL {
     CROSS JOIN LATERAL (SELECT greatest(batches.ends_on,
         (SELECT max((ends_at AT TIME ZONE 'Asia/Kolkata')::date) FROM class_meetings
           WHERE batch_id = batches.id AND cancelled_at IS NULL)) AS known_end) AS classes
-    CROSS JOIN LATERAL (SELECT coalesce(sum(CASE WHEN document.of_document IS NULL THEN document.total_paise
-          ELSE -document.total_paise END), 0) AS paise
+    CROSS JOIN LATERAL (SELECT ${sumInvoiced} AS paise
         FROM tax_documents AS document LEFT JOIN tax_documents AS base ON base.id = document.of_document
-        WHERE document.order_id = orders.id
-          AND (coalesce(base.kind, document.kind) = 'invoice' OR document.seller ->> 'gstin' IS NULL)) AS invoiced
+        WHERE document.order_id = orders.id) AS invoiced
     CROSS JOIN LATERAL (SELECT count(*) AS instalments, sum(amount_paise) FILTER (WHERE due_on <= ${today}::date) AS paise,
         min(due_on) FILTER (WHERE due_on <= ${today}::date AND running > invoiced.paise) AS first_on
         FROM (SELECT due_on, amount_paise, sum(amount_paise) OVER (ORDER BY number) AS running

@@ -86,11 +86,15 @@ export function findDocumentsBetween(tx: Tx, days: Days) {
     .orderBy(asc(kind), asc(taxDocuments.fy), asc(prefixOfLabel), asc(taxDocuments.number));
 }
 
-/** The first invoice of each payment that was made in an earlier month than its invoice, if either day is in the period. */
+/**
+ * The first invoice of each payment that was made in an earlier month than its invoice, if either day is in the period. Money above
+ * the price is no advance: it pays from the day of its invoice.
+ */
 export async function findAdvances(tx: Tx, days: Days) {
   const isEarlier = sql`date_trunc('month', ${payments.paidOn}) < date_trunc('month', ${issuedOn})`;
   const isOfPeriod = or(...[payments.paidOn, issuedOn].map((day) => between(day, ...days)));
-  const isFirstInvoice = and(eq(kind, 'invoice'), isNull(taxDocuments.replaces), eq(isTest, false));
+  const paysFromItsDay = sql`${details} ->> 'paidOn' = ${payments.paidOn}::text`;
+  const isFirstInvoice = and(eq(kind, 'invoice'), isNull(taxDocuments.replaces), eq(isTest, false), paysFromItsDay);
   const rows = await tx
     .select({ document: taxDocuments, paidOn: payments.paidOn })
     .from(taxDocuments)

@@ -36,6 +36,20 @@ export const netPaidPaise: SQL<number> = inPaise(sql`${paidPaise} - ${refundedPa
  */
 export const settledPaise: SQL<number> = inPaise(sql.raw('"orders"."settled_paise"'));
 
+/** What waits to go back of an order that has ended: money that came after its end is a surplus until someone declines its refund. */
+const waitingPaise = sql`CASE WHEN "orders"."cancelled_at" IS NULL THEN 0 ELSE (SELECT coalesce(sum(refunds.amount_paise), 0)
+  FROM refunds JOIN payments ON payments.id = refunds.payment_id WHERE payments.order_id = ${orderId}
+    AND payments.voided_at IS NULL AND refunds.state = 'requested' AND refunds.kind = 'refund') END`;
+
+/** What is kept of the price of an order, for which invoices must stand; nothing if it ended without a seat. */
+export const keptPaise: SQL<number> = inPaise(sql`CASE
+  WHEN "orders"."confirmed_at" IS NULL AND "orders"."cancelled_at" IS NOT NULL THEN 0
+  ELSE greatest(least(${settledPaise} - ${waitingPaise}, "orders"."total_paise"), 0) END`);
+
+/** What is demanded of an order, or kept once it has ended, above which no invoice may stand. */
+export const demandedPaise: SQL<number> = inPaise(sql`CASE WHEN "orders"."cancelled_at" IS NULL
+  THEN "orders"."total_paise" ELSE ${settledPaise} END`);
+
 /** In a query on `payments`: of an order, neither void nor a test. The few test orders are faster to look up. */
 export const isCounted = sql.raw(`payments.order_id IS NOT NULL AND payments.voided_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM orders AS tested WHERE tested.id = payments.order_id AND tested.is_test)`);

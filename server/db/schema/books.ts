@@ -78,10 +78,12 @@ export const taxDocuments = pgTable(
     ),
     index('tax_documents_order_idx').on(table.orderId),
     index('tax_documents_payment_idx').on(table.paymentId),
-    // One document of each kind for a payment, one in the place of each, and one note of each document for a refund.
+    // One document of each kind for a payment as it comes in, one in the place of each, and one note of each document for a refund.
     uniqueIndex('tax_documents_of_payment')
       .on(table.paymentId, table.kind)
-      .where(sql`${table.ofDocument} IS NULL AND ${table.replaces} IS NULL`),
+      .where(
+        sql`${table.ofDocument} IS NULL AND ${table.replaces} IS NULL AND ${table.details} -> 'inPlaceOf' IS NULL`,
+      ),
     uniqueIndex('tax_documents_replaces').on(table.replaces),
     uniqueIndex('tax_documents_of_refund').on(table.refundId, table.ofDocument),
     index('tax_documents_of_idx').on(table.ofDocument),

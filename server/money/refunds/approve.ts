@@ -3,7 +3,7 @@ import { rupees } from '../../../contract/base/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { giveSeat, type Order, storableReason } from '../../selling/orders/index.ts';
+import { giveSeat, type Order, settleOrder, storableReason } from '../../selling/orders/index.ts';
 import { requireApprover } from './approval.ts';
 import { findRefundablePayments, lockRefund, type Refund, sumLeft } from './queries.ts';
 import { refundInFull } from './refund-in-full.ts';
@@ -51,11 +51,13 @@ export async function declineRefund(context: Context<Actor>, { id, reason }: ByI
       `Order ${order.code} has ended without a seat, so its money must be refunded: someone else has to approve this.`,
     );
   }
-  await setRefundState(context, refund, 'declined', { error: storableReason(order, reason) });
+  const error = storableReason(order, reason);
+  await setRefundState(context, refund, 'declined', { error });
   await context.audit('refund.decline', id);
   // An order that ended without a seat keeps no money.
-  if (order.cancelledAt && !order.confirmedAt) await refundInFull(context, order, storableReason(order, reason));
+  if (order.cancelledAt && !order.confirmedAt) await refundInFull(context, order, error);
   else if (!order.confirmedAt) await giveSeat(context, order.id);
+  await settleOrder(context, order.id, { reason: error });
 }
 
 async function lockUnapprovedRefund(context: Context, id: string) {

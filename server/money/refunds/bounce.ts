@@ -30,7 +30,7 @@ export async function bounceCheque(context: Context<Actor>, { id, reason }: ById
   const cheque = reference ? `Cheque ${reference}` : 'A cheque';
   const bounceReason = `${cheque} bounced: ${reason}`;
   const { lostPaise, unsentPaise } = await stopRefunds(context, payment, bounceReason);
-  const creditNotes = await voidRecordedPayment(context, payment, { reason: bounceReason, isAlone: false });
+  await voidRecordedPayment(context, payment, { reason: bounceReason, isAlone: false });
   const order = await findOrder(context.tx, payment.orderId);
   const sentences = [
     `${cheque} of ${rupees(amountPaise)} for order ${order.code} bounced.`,
@@ -42,12 +42,7 @@ export async function bounceCheque(context: Context<Actor>, { id, reason }: ById
   ];
   const text = sentences.filter(Boolean).join(' ');
   await raiseAlert(context, { kind: 'payment', about: `cheque ${id}`, orderId: order.id, text });
-  await mailChequeBounced(context, order, {
-    amountPaise,
-    reference,
-    creditNote: creditNotes[0]?.label ?? null,
-    unsentPaise,
-  });
+  await mailChequeBounced(context, order, { amountPaise, reference, unsentPaise });
 }
 
 function nextStepText({ confirmedAt, cancelledAt }: Order): string {

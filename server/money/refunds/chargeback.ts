@@ -1,12 +1,17 @@
 import { asc, eq } from 'drizzle-orm';
 import { rupees } from '../../../contract/base/rupees.ts';
-import { creditPayment } from '../../books/documents/index.ts';
 import { refunds } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
+import { settleOrder } from '../../selling/orders/index.ts';
 import type { Refund } from './queries.ts';
 import { setRefundState, storeRefund } from './state.ts';
 
-type LostDispute = { disputeId: string; takenPaise: number; payment: { id: string; amountPaise: number } };
+type LostDispute = {
+  disputeId: string;
+  takenPaise: number;
+  orderId: string;
+  payment: { id: string; amountPaise: number };
+};
 
 const REASON = "Taken back by the payer's bank";
 
@@ -18,7 +23,7 @@ const REASON = "Taken back by the payer's bank";
  * @returns a report in sentences; null if the dispute was recorded before
  */
 export async function recordChargeback(context: Context, lostDispute: LostDispute): Promise<string[] | null> {
-  const { disputeId, takenPaise, payment } = lostDispute;
+  const { disputeId, takenPaise, orderId, payment } = lostDispute;
   const isOfPayment = eq(refunds.paymentId, payment.id);
   const storedRefunds = await context.tx
     .select()
@@ -42,11 +47,17 @@ export async function recordChargeback(context: Context, lostDispute: LostDisput
   ];
   const twicePaise = otherPaise - lostPaise;
   if (twicePaise > 0) messages.push(`${rupees(twicePaise)} was already refunded, so the buyer has it twice.`);
-  if (lostPaise === 0) return messages;
-  return [
-    await storeWithCreditNote(context, { paymentId: payment.id, amountPaise: lostPaise, disputeId }),
-    ...messages,
-  ];
+  const taken = { paymentId: payment.id, amountPaise: lostPaise };
+  const chargeback = lostPaise > 0 ? await storeChargeback(context, { ...taken, disputeId }) : undefined;
+  // All other credit notes wait until the transaction ends.
+  const documents = await settleOrder(context, orderId, {
+    reason: REASON,
+    ...(chargeback && { returned: { ...taken, refundId: chargeback.id, isTold: false } }),
+  });
+  if (!chargeback) return messages;
+  const labels = documents.flatMap(({ refundId, label }) => (refundId === chargeback.id ? [label] : [])).join(' and ');
+  const noteText = labels ? `Its credit note is ${labels}.` : 'It has no document, so no credit note is issued.';
+  return [noteText, ...messages];
 }
 
 /** Whether a refund failed, or is approved and unsent. A refund that is being sent may have arrived. */
@@ -122,12 +133,4 @@ async function storeChargeback(context: Context, { disputeId, ...taken }: TakenM
   const chargeback = await storeRefund(context, { ...taken, ...fixedFields, idempotencyKey: disputeId });
   await context.audit('refund.chargeback', chargeback.id);
   return chargeback;
-}
-
-async function storeWithCreditNote(context: Context, { disputeId, ...taken }: TakenMoney): Promise<string> {
-  const chargeback = await storeChargeback(context, { ...taken, disputeId });
-  // All other credit notes wait until the transaction ends.
-  const notes = await creditPayment(context, { ...taken, refundId: chargeback.id, reason: REASON });
-  const labels = notes.map(({ label }) => label).join(' and ');
-  return labels ? `Its credit note is ${labels}.` : 'It has no document, so no credit note is issued.';
 }

@@ -111,7 +111,8 @@ describe('a cheque that bounces', () => {
     ]);
     const sent = await mailsTo(db, order.normalizedEmail);
     const told = sent.find(({ kind }) => kind === 'cheque_bounced');
-    expect(told?.text).toContain(`Credit note ${creditNote?.label} cancels`);
+    const note = sent.find(({ kind }) => kind === 'credit_note');
+    expect(note?.text).toContain(`Credit note ${creditNote?.label} takes ₹5,999 of`);
     expect(told?.text).toContain('₹5,999 is due by 21 November 2026.');
 
     expect(await bounce(payment)).toMatchObject({ status: 409, message: 'This payment is already void.' });

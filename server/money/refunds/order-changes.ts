@@ -1,4 +1,3 @@
-import { creditUnpaid } from '../../books/documents/index.ts';
 import { cancelSeat } from '../../learning/enrollments/index.ts';
 import type { Context } from '../../records/index.ts';
 import {
@@ -9,19 +8,24 @@ import {
   lockOrder,
   type Order,
   setInstalment,
+  settleOrder,
 } from '../../selling/orders/index.ts';
 
 /** The caller has locked the person. Its payments stay until they are refunded. Idempotent. */
-export async function endOrder(context: Context, orderToEnd: Order, reason: string): Promise<void> {
+export async function endOrder(context: Context, order: Order, reason: string): Promise<void> {
+  await markEnded(context, order, reason);
+  // Nothing more is demanded than what was paid.
+  await settleOrder(context, order.id, { reason });
+}
+
+/** Ends an order as `endOrder` does, but leaves its documents to the caller. */
+export async function markEnded(context: Context, orderToEnd: Order, reason: string): Promise<void> {
   const { now, tx } = context;
   if (orderToEnd.enrollmentId) await cancelSeat(tx, { id: orderToEnd.enrollmentId, at: now(), reason });
   const order = await lockOrder(tx, orderToEnd.id);
   if (order.cancelledAt) return;
   await changeOrder(context, order, { cancelledAt: now(), cancelReason: reason, seatChoiceDeadline: null });
   await endPartialPaymentAlert(context, order);
-  // Nothing more is demanded than what was paid.
-  const { settledPaise } = await findSums(tx, order.id);
-  await creditUnpaid(context, { orderId: order.id, keptPaise: settledPaise, reason });
 }
 
 /**

@@ -1,10 +1,9 @@
 import { fail } from '../../base/errors.ts';
-import { creditPayment } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Context } from '../../records/index.ts';
-import type { Order } from '../../selling/orders/index.ts';
+import { type Order, settleOrder } from '../../selling/orders/index.ts';
 import { mailRefund, refundStarted } from './mails.ts';
-import { endOrder, lowerPrice } from './order-changes.ts';
+import { lowerPrice, markEnded } from './order-changes.ts';
 import { isDisputed, type Refund } from './queries.ts';
 import { setRefundState } from './state.ts';
 
@@ -19,11 +18,12 @@ export async function startRefund(
 ): Promise<void> {
   const { id, paymentId, amountPaise, reason, way, endsSeat } = refund;
   if (way !== 'provider') await refuseDisputed(context.tx, paymentId);
-  if (endsSeat) await endOrder(context, order, reason);
+  if (endsSeat) await markEnded(context, order, reason);
   else if (order.confirmedAt && !order.cancelledAt) await lowerPrice(context, order.id, amountPaise);
   await setRefundState(context, refund, 'approved');
   if (way === 'provider') await context.queueRefund(context.tx, id);
-  await creditPayment(context, { paymentId, amountPaise, refundId: id, reason });
+  const returned = { paymentId, amountPaise, refundId: id, isTold: true };
+  await settleOrder(context, order.id, { reason, returned });
   await mailRefund(context, refund, refundStarted);
 }
 

@@ -49,10 +49,10 @@ type Voiding = { reason: string; isAlone: boolean };
 
 /** The buyer gets an email, who knows whether they paid. */
 async function voidAndTell(context: Context<Actor>, payment: Payment, { reason, isAlone }: Voiding): Promise<void> {
-  const [creditNote] = await voidRecordedPayment(context, payment, { reason, isAlone });
+  await voidRecordedPayment(context, payment, { reason, isAlone });
   await reopenBankLine(context, payment);
   const order = await findOrder(context.tx, payment.orderId);
-  await mailPaymentVoided(context, order, { ...payment, creditNote: creditNote?.label ?? null });
+  await mailPaymentVoided(context, order, payment);
 }
 
 /** The line of the bank that showed the payment shows something else. */

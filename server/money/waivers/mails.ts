@@ -5,12 +5,12 @@ import { button } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 import { type AboutOrder, questions } from '../../selling/orders/index.ts';
 
-/** `creditNotes` are their numbers, empty if nothing of it was invoiced; `unpaidPaise` is owed after it. */
-type Waived = { amountPaise: number; unpaidPaise: number; creditNotes: string };
+/** `unpaidPaise` is owed after it. */
+type Waived = { amountPaise: number; unpaidPaise: number };
 
 /** Tells the buyer that a part of the fee is no longer owed. */
 export function feeWaived({ name, course, link, code }: AboutOrder, waived: Waived): Mail {
-  const { amountPaise, unpaidPaise, creditNotes } = waived;
+  const { amountPaise, unpaidPaise } = waived;
   return (site) => ({
     kind: 'fee_waived',
     title: 'Your fee is lower',
@@ -20,7 +20,7 @@ export function feeWaived({ name, course, link, code }: AboutOrder, waived: Waiv
       <p>
         You no longer owe <strong>${rupees(amountPaise)}</strong> of the fee for ${course.title}. ${
           unpaidPaise > 0 ? `${rupees(unpaidPaise)} is left to pay.` : 'Nothing is left to pay.'
-        }${creditNotes && ` Credit note ${creditNotes} lowers your invoice.`}
+        }
       </p>
       ${button(site, link, 'See your order')}
       ${questions(site, code)}`,

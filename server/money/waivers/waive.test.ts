@@ -87,7 +87,7 @@ describe('what is unpaid of an order', () => {
     const notes = documents.filter(({ kind }) => kind === 'credit_note');
     // The payment of ₹1,000 has no document in this test, so the invoice of ₹2,000 stands for it.
     expect(notes.map(({ totalPaise }) => totalPaise)).toEqual([100_000]);
-    const told = and(eq(mails.kind, 'fee_waived'), like(mails.text, `%Credit note ${notes[0]?.label} lowers%`));
+    const told = and(eq(mails.kind, 'credit_note'), like(mails.text, `%Credit note ${notes[0]?.label} takes%`));
     expect(await db.$count(mails, told)).toBe(1);
   });
 

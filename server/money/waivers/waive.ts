@@ -82,11 +82,10 @@ export async function declineWaiver(context: Context<Actor>, { id, reason }: ByI
 }
 
 async function lowerAndTell(context: Context, waiver: typeof waivers.$inferSelect): Promise<void> {
-  const { creditNotes, unpaidPaise } = await lowerUnpaid(context, waiver);
+  const unpaidPaise = await lowerUnpaid(context, waiver);
   const { amountPaise } = waiver;
-  const labels = creditNotes.map(({ label }) => label).join(' and ');
   const order = await findOrder(context.tx, waiver.orderId);
-  await mailAboutOrder(context, order, (about) => feeWaived(about, { amountPaise, unpaidPaise, creditNotes: labels }));
+  await mailAboutOrder(context, order, (about) => feeWaived(about, { amountPaise, unpaidPaise }));
 }
 
 const isRequestedOf = (orderId: string) => and(eq(waivers.orderId, orderId), eq(waivers.state, 'requested'));

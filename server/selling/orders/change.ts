@@ -38,7 +38,7 @@ async function auditCharge(context: Context<Actor>, { id, userId, normalizedEmai
 
 export async function chargeOrder(context: Context<Actor>, { id, reason, ...charge }: ById<DeskCharge>): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
-  await addCharge(context, id, charge);
+  await addCharge(context, id, { ...charge, reason });
   await auditCharge(context, order, { after: `${rupees(charge.amountPaise)} by ${longDate(charge.dueOn)}: ${reason}` });
 }
 

@@ -5,6 +5,7 @@
  * `links` (access to an order).
  */
 export { findBillErrors, needsAddress, requireBill, storeBill } from './bill/bill.ts';
+export { settleOrder } from './bill/settle.ts';
 export { sumOverdue } from './desk-queries.ts';
 export { owedPaise, remindOfDues } from './dues/dues.ts';
 export { chooseInstalments, findCurrentInstalments, renewInstalments } from './dues/own-instalments.ts';

@@ -13,6 +13,7 @@ import {
   registered,
   saveBusiness,
 } from '../../../tests/support/sales-factories.ts';
+import { issueUnpaidInvoice } from '../../books/documents/index.ts';
 import type { Db } from '../../db/client.ts';
 import {
   alerts,
@@ -102,9 +103,22 @@ const violators: Record<string, (tx: Db) => Promise<string>> = {
     return 'receipt 2026-27';
   },
   'The documents of a payment do not add up to what was paid': async (tx) => {
-    const { order, invoice } = await sold(tx);
+    const { order } = await sold(tx);
+    const { id } = await createPayment(tx, order);
+    const invoice = await issueDocumentFor({ now: () => TEST_NOW, tx }, id);
     const off = { totalPaise: invoice.totalPaise - 1, taxablePaise: invoice.taxablePaise - 1 };
     await tx.update(taxDocuments).set(off).where(eq(taxDocuments.id, invoice.id));
+    return order.code;
+  },
+  'What is kept of the price of an order is not invoiced': async (tx) => {
+    await saveBusiness(tx);
+    const { order, invoice } = await sold(tx);
+    await tx.update(taxDocuments).set({ kind: 'receipt' }).where(eq(taxDocuments.id, invoice.id));
+    return order.code;
+  },
+  'More of an order is invoiced than is demanded or kept': async (tx) => {
+    const { order } = await sold(tx);
+    await issueUnpaidInvoice({ now: () => TEST_NOW, tx }, order.id, 100);
     return order.code;
   },
   'A document is dated before the one with the previous number': async (tx) => {

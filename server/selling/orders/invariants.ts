@@ -1,10 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { endAlert, raiseAlert, tryEachWithAlerts } from '../../books/alerts/index.ts';
+import { sumInvoiced } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
-import { isDecided, isReturning } from '../../db/queries/orders.ts';
+import { demandedPaise, isDecided, isReturning, keptPaise } from '../../db/queries/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
+
+/** What the documents of each order invoice, and whether one of them was issued before it was paid. */
+const invoiced = sql`(SELECT document.order_id, ${sumInvoiced} AS paise, bool_or(document.payment_id IS NULL) AS has_unpaid
+  FROM tax_documents AS document LEFT JOIN tax_documents AS base ON base.id = document.of_document
+  GROUP BY document.order_id)`;
 
 /** The invariants: each query must return no row. Its column `shown` has the name of a row for staff. */
 const invariants: Record<string, (now: Date) => SQL> = {
@@ -47,6 +53,15 @@ const invariants: Record<string, (now: Date) => SQL> = {
       WHEN EXISTS (SELECT FROM tax_documents WHERE order_id = orders.id AND payment_id IS NULL)
         THEN stands + returned > payments.amount_paise
       ELSE stands + returned <> payments.amount_paise END`,
+  'What is kept of the price of an order is not invoiced': () => sql`
+    SELECT code AS shown FROM orders JOIN ${invoiced} AS invoiced ON invoiced.order_id = orders.id
+    -- A payment from before the books began has no document.
+    WHERE invoiced.paise + CASE WHEN has_unpaid THEN 0 ELSE (SELECT coalesce(sum(amount_paise), 0) FROM payments
+      WHERE payments.order_id = orders.id AND voided_at IS NULL
+        AND NOT EXISTS (SELECT FROM tax_documents WHERE payment_id = payments.id)) END < ${keptPaise}`,
+  'More of an order is invoiced than is demanded or kept': () => sql`
+    SELECT code AS shown FROM orders JOIN ${invoiced} AS invoiced ON invoiced.order_id = orders.id
+    WHERE invoiced.paise > greatest(${demandedPaise}, settled_paise)`,
   'A document is dated before the one with the previous number': () => sql`
     SELECT label AS shown FROM (SELECT label, issued_on,
       lag(issued_on) OVER (PARTITION BY is_test, kind, fy, split_part(label, '/', 1) ORDER BY number) AS before FROM tax_documents) AS dated

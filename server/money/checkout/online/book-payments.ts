@@ -81,7 +81,8 @@ async function book(context: Context, { checkout, payment, captured }: CheckoutP
     surplusPaise,
     recordedBy: null,
   });
-  if (surplusPaise > 0) await refundSurplus(context, { paymentId, amountPaise: surplusPaise, key: about });
+  const surplus = { orderId: order.id, paymentId, amountPaise: surplusPaise, key: about };
+  if (surplusPaise > 0) await refundSurplus(context, surplus);
   await alertRecordedTwice(context, order, { about, surplusPaise, openedAt: checkout.openedAt });
   const isOpen = and(eq(checkouts.id, checkout.id), isNull(checkouts.closedAt));
   await context.tx.update(checkouts).set({ closedAt: context.now() }).where(isOpen);

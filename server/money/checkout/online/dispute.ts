@@ -58,7 +58,7 @@ export async function recordDispute(deps: Deps, type: string, dispute: Dispute):
     }
     // Its own event reports the amount.
     if (type !== LOST) return;
-    const chargebackTexts = await recordChargeback(context, { disputeId: about, takenPaise, payment });
+    const chargebackTexts = await recordChargeback(context, { disputeId: about, takenPaise, orderId, payment });
     if (!chargebackTexts) return;
     await endSeatChoice(context, orderId);
     const sentences = [

@@ -1,5 +1,5 @@
-import { creditPayment } from '../../../books/documents/index.ts';
 import type { Context } from '../../../records/index.ts';
+import { settleOrder } from '../../../selling/orders/index.ts';
 import { alertRefund, setRefundState, storeRefund } from '../../refunds/index.ts';
 
 /**
@@ -9,13 +9,13 @@ import { alertRefund, setRefundState, storeRefund } from '../../refunds/index.ts
  */
 export async function refundSurplus(
   context: Context,
-  { paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string },
+  { orderId, key, ...part }: { orderId: string; paymentId: string; amountPaise: number; key: string },
 ): Promise<void> {
-  const surplus = { paymentId, amountPaise, reason: 'Paid more than was owed' };
-  const refund = await storeRefund(context, { ...surplus, way: 'provider', idempotencyKey: key });
+  const reason = 'Paid more than was owed';
+  const refund = await storeRefund(context, { ...part, reason, way: 'provider', idempotencyKey: key });
   await setRefundState(context, refund, 'approved');
   await alertRefund(context, refund, 'surplus');
   await context.audit('refund.surplus', refund.id);
-  await creditPayment(context, { ...surplus, refundId: refund.id });
+  await settleOrder(context, orderId, { reason, returned: { ...part, refundId: refund.id, isTold: true } });
   await context.queueRefund(context.tx, refund.id);
 }

@@ -122,7 +122,7 @@ async function findNextDue(tx: Tx, order: Order): Promise<PlannedInstalment | nu
 }
 
 /** `reference` is empty if unknown; `unsentPaise` was to be refunded and now is not. */
-type Bounced = { amountPaise: number; reference: string; creditNote: string | null; unsentPaise: number };
+type Bounced = { amountPaise: number; reference: string; unsentPaise: number };
 
 /** @param next the payment that is due now */
 export function chequeBounced(
@@ -130,7 +130,7 @@ export function chequeBounced(
   bounced: Bounced,
   next: PlannedInstalment | null,
 ): Mail {
-  const { amountPaise, reference, creditNote, unsentPaise } = bounced;
+  const { amountPaise, reference, unsentPaise } = bounced;
   return (site) => ({
     kind: 'cheque_bounced',
     title: 'Your cheque was not paid',
@@ -138,8 +138,8 @@ export function chequeBounced(
       <p>${greeting(name)}</p>
       <p>
         Your bank did not pay your cheque ${reference} of <strong>${rupees(amountPaise)}</strong> for ${course.title}.${
-          creditNote && ` Credit note ${creditNote} cancels its document.`
-        }${unsentPaise > 0 && ` So we will not refund ${rupees(unsentPaise)} of it.`}
+          unsentPaise > 0 && ` So we will not refund ${rupees(unsentPaise)} of it.`
+        }
       </p>
       ${
         next &&
@@ -158,12 +158,12 @@ export async function mailChequeBounced(context: Context, order: Order, bounced:
   await mailAboutOrder(context, order, (about) => chequeBounced(about, bounced, next));
 }
 
-type Voided = Pick<Bounced, 'amountPaise' | 'reference' | 'creditNote'> & { paidOn: string };
+type Voided = Pick<Bounced, 'amountPaise' | 'reference'> & { paidOn: string };
 
 /** Tells the buyer that a payment no longer counts, because it was recorded by mistake. */
 export function paymentVoided(
   { name, course, link: order, code }: AboutOrder,
-  { amountPaise, paidOn, reference, creditNote }: Voided,
+  { amountPaise, paidOn, reference }: Voided,
 ): Mail {
   return (site) => ({
     kind: 'payment_voided',
@@ -172,9 +172,7 @@ export function paymentVoided(
       <p>${greeting(name)}</p>
       <p>
         We recorded a payment of <strong>${rupees(amountPaise)}</strong> of ${longDate(paidOn)}
-        ${reference && ` (${reference})`} for ${course.title} by mistake, and have cancelled it.${
-          creditNote && ` Credit note ${creditNote} cancels its document.`
-        }
+        ${reference && ` (${reference})`} for ${course.title} by mistake, and have cancelled it.
       </p>
       <p>Did you make this payment? Then please call ${site.phoneShown} at once.</p>
       ${button(site, order, 'See your order')}

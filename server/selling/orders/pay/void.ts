@@ -3,11 +3,11 @@ import { dateInKolkata } from '../../../../contract/base/calendar.ts';
 import { utr } from '../../../../contract/base/code.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import { fail } from '../../../base/errors.ts';
-import { creditRemainder, type TaxDocument } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
 import { isReturning } from '../../../db/queries/orders.ts';
 import { dueReminders, instalments, payments, refunds } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../records/index.ts';
+import { settleOrder } from '../bill/settle.ts';
 import { endSeatChoice } from '../hold/expiry.ts';
 import { findInstalments, findSums, lockOrderPerson, type Order } from '../queries.ts';
 
@@ -66,13 +66,12 @@ async function refuseWhileRefundWaits(tx: Tx, { orderId }: Payment): Promise<voi
 /**
  * Voids a payment that never came, with a credit note for the rest of its document. The order keeps its seat and may
  * become overdue. The caller has locked the payment and checked the approval.
- * @returns its credit notes; none if the payment has no document, or the document is fully cancelled
  */
 export async function voidRecordedPayment(
   context: Context<Actor>,
   { id, orderId, erasedAt }: Payment,
   { reason: typedReason, isAlone }: { reason: string; isAlone: boolean },
-): Promise<TaxDocument[]> {
+): Promise<void> {
   const reason = storableReason({ erasedAt }, typedReason);
   const sumsBefore = await findSums(context.tx, orderId);
   const change = {
@@ -85,7 +84,7 @@ export async function voidRecordedPayment(
   await context.audit('payment.void', id, ['voidReason']);
   await makeDueToday(context, orderId, sumsBefore.settledPaise);
   await endSeatChoice(context, orderId);
-  return creditRemainder(context, { paymentId: id, reason });
+  await settleOrder(context, orderId, { reason });
 }
 
 /** Makes the instalments that the voided payment had covered due today instead of overdue, with new reminders. */

@@ -3,10 +3,10 @@ import { dateInKolkata } from '../../../../contract/base/calendar.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import type { DeskCharge } from '../../../../contract/selling/desk-orders.ts';
 import { fail } from '../../../base/errors.ts';
-import { creditUnpaid } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
 import { instalments } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
+import { settleOrder } from '../bill/settle.ts';
 import { checkDueDays, setInstalment } from '../dues/plan.ts';
 import { changeOrder, findInstalments, findSums, type Instalment, lockOrder } from '../queries.ts';
 
@@ -15,14 +15,14 @@ const MAX_PAISE = 1_000_000_000;
 
 /**
  * Adds a charge to an order with a seat, such as the difference to a more expensive batch, in the caller's transaction, which has
- * locked its person. A refund does the opposite: it lowers the price.
+ * locked its person. Money that was above the price pays for it. A refund does the opposite: it lowers the price.
  * @throws RequestError not_found, conflict without a seat or for a price that changed since it was read, invalid_input for a day
  * before the due day of the last instalment, before today, or more than two years ahead
  */
 export async function addCharge(
   context: Context,
   id: string,
-  { amountPaise, dueOn, totalPaise: readPaise }: Omit<DeskCharge, 'reason'>,
+  { amountPaise, dueOn, totalPaise: readPaise, reason }: DeskCharge,
 ): Promise<void> {
   const { now, tx } = context;
   const order = await lockOrder(tx, id);
@@ -42,6 +42,7 @@ export async function addCharge(
     listPaise: order.listPaise + amountPaise,
     totalPaise: order.totalPaise + amountPaise,
   });
+  await settleOrder(context, id, { reason });
 }
 
 /** The charges of an order of which nothing is paid, and which can be taken back. */
@@ -72,8 +73,10 @@ export async function removeCharge(
   const charge = (await findUnpaidCharges(tx, id)).find((unpaid) => unpaid.number === number);
   if (!charge) fail.conflict('There is no such charge, or a part of it is paid: refund that part, or waive the rest.');
   await setInstalment(tx, { orderId: id, number, amountPaise: 0 });
-  const keptPaise = order.totalPaise - charge.amountPaise;
-  await changeOrder(context, order, { listPaise: order.listPaise - charge.amountPaise, totalPaise: keptPaise });
-  await creditUnpaid(context, { orderId: id, keptPaise, reason });
+  await changeOrder(context, order, {
+    listPaise: order.listPaise - charge.amountPaise,
+    totalPaise: order.totalPaise - charge.amountPaise,
+  });
+  await settleOrder(context, id, { reason });
   return charge;
 }

@@ -1,20 +1,20 @@
 import { rupees } from '../../../../contract/base/rupees.ts';
 import { fail } from '../../../base/errors.ts';
-import { creditUnpaid, type TaxDocument } from '../../../books/documents/index.ts';
 import type { Context } from '../../../records/index.ts';
+import { settleOrder } from '../bill/settle.ts';
 import { setInstalment } from '../dues/plan.ts';
 import { changeOrder, findInstalments, findSums, lockOrder } from '../queries.ts';
 
 /**
  * Lowers what is unpaid of an order with a seat, its last instalments first, with a credit note of what was invoiced of it. Runs in
  * the caller's transaction, which has locked its person.
- * @returns the credit notes, and what is still unpaid, in paise
+ * @returns what is still unpaid, in paise
  * @throws RequestError not_found, conflict without a seat, or invalid_input for more than is unpaid
  */
 export async function lowerUnpaid(
   context: Context,
   { orderId, amountPaise, reason }: { orderId: string; amountPaise: number; reason: string },
-): Promise<{ creditNotes: TaxDocument[]; unpaidPaise: number }> {
+): Promise<number> {
   const { tx } = context;
   const order = await lockOrder(tx, orderId);
   const unpaidPaise = (await checkUnpaid(context, orderId, amountPaise)) - amountPaise;
@@ -26,7 +26,8 @@ export async function lowerUnpaid(
   }
   const totalPaise = order.totalPaise - amountPaise;
   await changeOrder(context, order, { discountPaise: order.discountPaise + amountPaise, totalPaise });
-  return { creditNotes: await creditUnpaid(context, { orderId, keptPaise: totalPaise, reason }), unpaidPaise };
+  await settleOrder(context, orderId, { reason });
+  return unpaidPaise;
 }
 
 /** @returns what is unpaid, in paise @throws as `lowerUnpaid` */

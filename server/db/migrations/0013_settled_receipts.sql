@@ -1,0 +1,2 @@
+DROP INDEX "tax_documents_of_payment";--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_documents_of_payment" ON "tax_documents" USING btree ("payment_id","kind") WHERE "tax_documents"."of_document" IS NULL AND "tax_documents"."replaces" IS NULL AND "tax_documents"."details" -> 'inPlaceOf' IS NULL;
