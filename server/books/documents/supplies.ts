@@ -13,14 +13,15 @@ const CONTINUOUS_DAYS = 92;
 /**
  * The orders of which a part is supplied and not invoiced on a day, with its amount and the last day for its invoice. A continuous
  * supply is invoiced by the due day of each instalment (section 31(5)(a) of the CGST Act), any other within 30 days after the last class.
- * A batch whose end nobody entered counts as over three months after its start. Empty while the company is not registered for GST.
+ * A batch whose end nobody entered counts as over three months after its start, and a seat without a batch a year after it was
+ * confirmed. Empty while the company is not registered for GST.
  * @param today in Asia/Kolkata
  */
 export function openSupplies(today: string): SQL {
   const [invoiceDays, continuousDays] = [INVOICE_DAYS, CONTINUOUS_DAYS].map((days) => sql.raw(String(days)));
   return sql`(
     SELECT orders.id, supply.paise, supply.supplied_on, supply.invoice_by
-    FROM orders JOIN batches ON batches.id = orders.batch_id
+    FROM orders LEFT JOIN batches ON batches.id = orders.batch_id
     JOIN site_settings ON site_settings.business ->> 'gstin' IS NOT NULL
     CROSS JOIN LATERAL (SELECT greatest(batches.ends_on,
         (SELECT max((ends_at AT TIME ZONE 'Asia/Kolkata')::date) FROM class_meetings
@@ -28,11 +29,12 @@ export function openSupplies(today: string): SQL {
     CROSS JOIN LATERAL (SELECT ${sumInvoiced} AS paise
         FROM tax_documents AS document LEFT JOIN tax_documents AS base ON base.id = document.of_document
         WHERE document.order_id = orders.id) AS invoiced
-    CROSS JOIN LATERAL (SELECT count(*) AS instalments, sum(amount_paise) FILTER (WHERE due_on <= ${today}::date) AS paise,
+    CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE NOT is_charge) AS instalments, sum(amount_paise) FILTER (WHERE due_on <= ${today}::date) AS paise,
         min(due_on) FILTER (WHERE due_on <= ${today}::date AND running > invoiced.paise) AS first_on
-        FROM (SELECT due_on, amount_paise, sum(amount_paise) OVER (ORDER BY number) AS running
+        FROM (SELECT due_on, is_charge, amount_paise, sum(amount_paise) OVER (ORDER BY number) AS running
           FROM instalments WHERE order_id = orders.id) AS instalment) AS due
-    CROSS JOIN LATERAL (SELECT coalesce(known_end, batches.starts_on + ${continuousDays}) AS ends_on,
+    CROSS JOIN LATERAL (SELECT coalesce(known_end, batches.starts_on + ${continuousDays},
+          ((orders.confirmed_at AT TIME ZONE 'Asia/Kolkata') + interval '1 year')::date) AS ends_on,
         CASE WHEN due.instalments > 1 AND known_end - batches.starts_on > ${continuousDays} THEN due.first_on END AS due_on)
       AS period
     CROSS JOIN LATERAL (SELECT

@@ -21,9 +21,10 @@ import { setRefundState } from './state.ts';
  * Voids the payment of a bounced cheque, with a credit note, so that its amount is due again. Unsent refunds of it are
  * declined; an alert reports refunds that were already sent, whose money is lost. A learner keeps the seat until staff
  * decide. It needs no approval, because the buyer gets an email.
+ * @returns a message about what is due now
  * @throws RequestError as `lockRecordedPayment`, or conflict if it is not a cheque
  */
-export async function bounceCheque(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
+export async function bounceCheque(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<string> {
   const payment = await lockRecordedPayment(context.tx, id);
   if (payment.method !== 'cheque') fail.conflict('Only a cheque can bounce: void this payment instead.');
   const { reference, amountPaise } = payment;
@@ -43,6 +44,7 @@ export async function bounceCheque(context: Context<Actor>, { id, reason }: ById
   const text = sentences.filter(Boolean).join(' ');
   await raiseAlert(context, { kind: 'payment', about: `cheque ${id}`, orderId: order.id, text });
   await mailChequeBounced(context, order, { amountPaise, reference, unsentPaise });
+  return order.cancelledAt ? nextStepText(order) : 'The amount of the cheque is due again.';
 }
 
 function nextStepText({ confirmedAt, cancelledAt }: Order): string {

@@ -112,8 +112,8 @@ const bounce = endpoint({
   path: 'POST /desk/payments/{id}/bounce',
   summary: 'Record that a cheque bounced: its amount is due again, and the buyer gets an email',
   body: DeskReason,
-  response: doneResponse('The amount of the cheque is due again.'),
-  handler: perform(bounceCheque, withMessage('The amount of the cheque is due again.')),
+  response: doneResponse('The amount of the cheque is due again, unless its order has ended.'),
+  handler: perform(bounceCheque, (message) => ({ message })),
 });
 
 export const refundEndpoints = [list, read, request, approve, decline, finish, retry, voidEndpoint, bounce];

@@ -10,6 +10,7 @@ import { bounceCheque, requestRefund } from '../../../money/refunds/index.ts';
 import { transact } from '../../../records/index.ts';
 import { findViolations } from '../invariants.ts';
 import { pay } from '../pay/pay.ts';
+import { addCharge } from '../price/charge.ts';
 import { invoiceSupplies, invoiceSupply, listOpenSupplies } from './issue.ts';
 
 let clock = new Date('2026-11-02T06:00:00Z');
@@ -22,7 +23,7 @@ const long = await createBatch(db, course.id, { startsOn: '2026-11-01', endsOn: 
 const endless = await createBatch(db, course.id, { startsOn: '2026-11-01', endsOn: null });
 
 /** An order of ₹1,000 with a seat; its second instalment of ₹600 is due 30 days after the first. */
-async function sell(batchId: string, plan = [40_000, 60_000]) {
+async function sell(batchId: string | null, plan = [40_000, 60_000]) {
   const { id: enrollmentId } = await createEnrollment(db, course.id, { batchId });
   return createOrder(db, { courseId: course.id, batchId, enrollmentId, confirmedAt: clock, listPaise: 100_000 }, plan);
 }
@@ -91,6 +92,32 @@ describe('what was supplied and not invoiced', () => {
     expect(await openOf(id)).toBeUndefined();
     on('2027-02-02');
     expect(await openOf(id)).toMatchObject({ suppliedOn: '2027-02-01', amountPaise: 100_000 });
+  });
+
+  test('a charge makes a course of more than three months that is paid at once no continuous supply', async () => {
+    on('2026-11-02');
+    const { id } = await sell(long.id, [100_000]);
+    await receive(id, 100_000);
+    const charge = { amountPaise: 5_000, dueOn: '2026-12-01', reason: 'Materials', totalPaise: 100_000 };
+    await transact(deps, null, (context) => addCharge(context, id, charge));
+    on('2027-06-01');
+    expect(await openOf(id)).toBeUndefined();
+    on('2027-06-02');
+    expect(await openOf(id)).toMatchObject({ amountPaise: 5_000, suppliedOn: '2027-06-01', invoiceBy: '2027-07-01' });
+  });
+
+  test('a seat without a batch counts as supplied a year after it was confirmed', async () => {
+    on('2026-11-02');
+    const { id } = await sell(null);
+    await receive(id, 40_000);
+    on('2027-11-02');
+    expect(await openOf(id)).toBeUndefined();
+    on('2027-11-03');
+    expect(await openOf(id)).toMatchObject({
+      amountPaise: 60_000,
+      suppliedOn: '2027-11-02',
+      invoiceBy: '2027-12-02',
+    });
   });
 
   test('a company without GST has nothing to invoice', async () => {
