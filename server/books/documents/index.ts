@@ -2,6 +2,7 @@ export { checkPaymentDay, isMonthClosed, lockMonth, refuseClosedMonth } from './
 export { financialYear } from './document-number.ts';
 export { rateOn, splitTax } from './gst.ts';
 export { issueDocumentsFor, issueUnpaidInvoice, type TaxDocument } from './issue.ts';
+export { alertMovedSupply, moveAlertKey } from './moved-supply.ts';
 export { pdfResponse } from './pdf/index.ts';
 export { documentOfPayment, findDocument, noteOfRefund } from './queries.ts';
 export { type Replacement, replaceDocument } from './replace.ts';

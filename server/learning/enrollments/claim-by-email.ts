@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { raiseAlert } from '../../books/alerts/index.ts';
+import { settleDocuments } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { lockName } from '../../db/locks.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
@@ -108,10 +109,12 @@ async function mergeSeat(context: Context, { id, courseId, batchId }: typeof enr
       .set({ userId, ...cancelled })
       .where(matchesSecondSeat);
     // Otherwise the unpaid part would stay due, and reminders would go out.
-    await tx
+    const ended = await tx
       .update(orders)
       .set({ ...cancelled, version: sql`${orders.version} + 1` })
-      .where(and(eq(orders.enrollmentId, id), isNull(orders.cancelledAt)));
+      .where(and(eq(orders.enrollmentId, id), isNull(orders.cancelledAt)))
+      .returning({ id: orders.id });
+    for (const order of ended) await settleDocuments(context, order.id, { reason: cancelled.cancelReason });
     return alertPaidTwice(context, id);
   }
   const enrollmentId = ownSeat.id;

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { email as emailField } from '../../../contract/base/email.ts';
 import { type InvitedAccount, inviteAccount } from '../../auth/invite.ts';
 import { fail } from '../../base/errors.ts';
+import { alertMovedSupply } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { isSeatOfAccount } from '../../db/queries/enrollments.ts';
 import { courses, enrollments, orders, users } from '../../db/schema/index.ts';
@@ -79,9 +80,10 @@ type EnrolledSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joined'
  * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
  */
 export async function enrollAddress(
-  { now, tx }: Context,
+  context: Context,
   { email, courseId, batchId = null, orderId }: SeatRequest,
 ): Promise<EnrolledSeat> {
+  const { now, tx } = context;
   await lockSeats(tx, email);
   const owner = await findOwner(tx, email);
   const existing = await findSeat(tx, courseId, email, owner);
@@ -92,7 +94,12 @@ export async function enrollAddress(
     if (batchId) {
       await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, existing.id));
       // The next invoice of the order that sold the seat names its batch.
-      await tx.update(orders).set({ batchId, updatedAt: now() }).where(eq(orders.enrollmentId, existing.id));
+      const moved = await tx
+        .update(orders)
+        .set({ batchId, updatedAt: now() })
+        .where(eq(orders.enrollmentId, existing.id))
+        .returning({ id: orders.id });
+      for (const order of moved) await alertMovedSupply(context, order.id);
     }
     return { id: existing.id, outcome: 'already', owner };
   }

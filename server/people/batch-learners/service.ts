@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/teaching/desk-batches.ts';
 import { fail } from '../../base/errors.ts';
+import { alertMovedSupply } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
 import { enrollments, orders, users } from '../../db/schema/index.ts';
@@ -50,7 +51,8 @@ export async function moveLearner(
     .update(orders)
     .set({ batchId, updatedAt: context.now() })
     .where(eq(orders.enrollmentId, learner.id))
-    .returning({ code: orders.code });
+    .returning({ id: orders.id, code: orders.code });
+  if (order) await alertMovedSupply(context, order.id);
   const [from, to] = [await requireBatch(context.tx, seat.id), await requireBatch(context.tx, batchId)];
   const values = [
     { field: 'learner', after: learner.email, ...auditIdentity(learner) },

@@ -1,15 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
+import { issueDocumentFor } from '../../../tests/support/books.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { createBatch, createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
-import { createOrder, createPayment } from '../../../tests/support/sales-factories.ts';
-import { alerts, enrollments, orders } from '../../db/schema/index.ts';
+import { createOrder, createPayment, saveBusiness } from '../../../tests/support/sales-factories.ts';
+import { issueUnpaidInvoice } from '../../books/documents/index.ts';
+import { alerts, enrollments, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import { claimByEmail } from '../../learning/enrollments/index.ts';
 import { transact } from '../../records/index.ts';
 
 const { db, deps, desk } = await testDesk();
+await saveBusiness(db);
 const course = await createPaidCourse(db);
 
 /** A learner whose seat in a batch was sold. */
@@ -29,6 +32,20 @@ test('an order moves with its learner, and keeps its price', async () => {
   const { id: batchId } = await createBatch(db, course.id);
   expect((await desk.put(seat, { batchId })).status).toBe(200);
   expect(await readOrder(order.id)).toMatchObject({ batchId, totalPaise: order.totalPaise });
+});
+
+test('a move to a room in another State alerts the accountants of the invoice to correct, until it moves back', async () => {
+  const { order, seat } = await createSoldSeat();
+  const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.id));
+  const invoice = await db.transaction((tx) => issueDocumentFor({ now: deps.now, tx }, payment?.id ?? ''));
+  const { id: inRoom } = await createBatch(db, course.id, { venue: '1 Fort, Mumbai', venueState: '27' });
+  await desk.put(seat, { batchId: inRoom });
+  const about = `place: ${invoice.label}`;
+  const text = `Order ${order.code} has moved to another batch, whose place of supply is Maharashtra; invoice ${invoice.label} names Karnataka. Press Correct at the invoice under Documents.`;
+  const alertsOf = () => db.select().from(alerts).where(eq(alerts.about, about));
+  expect(await alertsOf()).toMatchObject([{ orderId: order.id, text, doneAt: null }]);
+  await desk.put(`/batches/${inRoom}/learners/${order.enrollmentId}`, { batchId: order.batchId });
+  expect((await alertsOf())[0]?.doneAt).not.toBeNull();
 });
 
 test('after a learner was moved by way of no batch, the order and its next invoice name the new batch', async () => {
@@ -62,14 +79,19 @@ test('a sold seat stays in its batch if its owner gets a seat in another batch u
 test('a seat that one person paid for twice, under two addresses, alerts the staff', async () => {
   const [own, other] = [await createSoldSeat(), await createSoldSeat()];
   const { id: userId } = await createUser(db, { email: own.email, emailVerified: true });
+  await transact(deps, null, (context) => issueUnpaidInvoice(context, other.order.id, 699_900));
   for (const { email } of [own, other])
     await transact(deps, null, (context) => claimByEmail(context, { userId, email }));
   expect(await db.$count(enrollments, and(eq(enrollments.userId, userId), isNull(enrollments.cancelledAt)))).toBe(1);
   const text = expect.stringMatching(
     `^The buyer of order ${other.order.code} has also paid .* by another order, .* Refund order ${other.order.code}:`,
   );
-  expect(await db.select().from(alerts)).toMatchObject([{ orderId: other.order.id, text }]);
+  const told = await db.select().from(alerts).where(eq(alerts.orderId, other.order.id));
+  expect(told).toMatchObject([{ text }]);
   // No one is reminded of a part of it.
   expect(await readOrder(other.order.id)).toMatchObject({ cancelReason: 'The same person already had a seat' });
   expect(await readOrder(own.order.id)).toMatchObject({ cancelledAt: null });
+  // What nobody paid of it is no longer invoiced.
+  const isNote = and(eq(taxDocuments.orderId, other.order.id), eq(taxDocuments.kind, 'credit_note'));
+  expect(await db.select().from(taxDocuments).where(isNote)).toMatchObject([{ totalPaise: 100_000 }]);
 });

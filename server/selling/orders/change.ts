@@ -5,6 +5,7 @@ import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskBill } from '../../../contract/books/bill.ts';
 import type { DeskCharge, DeskHold, DeskSeat } from '../../../contract/selling/desk-orders.ts';
 import { fail } from '../../base/errors.ts';
+import { alertMovedSupply } from '../../books/documents/index.ts';
 import { orders } from '../../db/schema/index.ts';
 import { type Actor, type ById, type Context, changedFields } from '../../records/index.ts';
 import { storeBill } from './bill/bill.ts';
@@ -78,6 +79,7 @@ export async function seatOrder(context: Context<Actor>, { id, batchId, pastStar
   await requireSaleableBatch(context.tx, id, context.now());
   const { outcome } = await giveSeat(context, id);
   if (outcome !== 'confirmed') fail.conflict('This batch is also full.');
+  await alertMovedSupply(context, id);
   await context.audit('order.seat', id);
 }
 

@@ -1,6 +1,6 @@
 import { fail } from '../../../base/errors.ts';
 import { endAlert } from '../../../books/alerts/index.ts';
-import { findDocument, replaceDocument } from '../../../books/documents/index.ts';
+import { findDocument, moveAlertKey, replaceDocument } from '../../../books/documents/index.ts';
 import { type Actor, type ById, type Context, changedFields } from '../../../records/index.ts';
 import { mailAboutOrder } from '../mails/about-order.ts';
 import { documentCorrected } from '../mails/payment.ts';
@@ -17,7 +17,7 @@ export async function correctDocument(context: Context<Actor>, { id, ...bill }: 
   const oldOrder = await lockOrderPerson(context.tx, old.orderId);
   const order = await storeBill(context, oldOrder, bill);
   const replacement = await replaceDocument(context, old, order);
-  await endAlert(context, billAlertKey(old));
+  for (const about of [billAlertKey(old), moveAlertKey(old)]) await endAlert(context, about);
   const fields = changedFields(old.buyer, replacement.document.buyer);
   await context.audit('document.correct', id, fields);
   await mailAboutOrder(context, order, (about) => documentCorrected(about, { old, ...replacement }));

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { fail } from '../../../base/errors.ts';
+import { alertMovedSupply } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
 import { isForSale } from '../../../db/queries/batches-on-sale.ts';
 import { hasFreeSeat, isSeatOfAccount } from '../../../db/queries/enrollments.ts';
@@ -43,4 +44,5 @@ export async function chooseSeat(context: Context, order: Order, batchId: string
   await context.tx.update(orders).set({ batchId, pastStart: false }).where(eq(orders.id, order.id));
   const { outcome } = await giveSeat(context, order.id);
   if (outcome !== 'confirmed') fail.conflict('This batch is full now. Please choose another one.');
+  await alertMovedSupply(context, order.id);
 }
