@@ -63,7 +63,7 @@ test('commands are in blocks of sh, and no other language is', () => {
   const languages = pages.flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/^ *```(\w+)/gm)].map(([, name]) => name),
   );
-  expect([...new Set(languages)].toSorted()).toEqual(['ini', 'sh', 'sql']);
+  expect([...new Set(languages)].toSorted()).toEqual(['ini', 'sh']);
 });
 
 test.each(blocks)(

@@ -35,6 +35,7 @@ const weights: Record<string, number> = {
   'begin to pay in two tabs': 2,
   'use a coupon': 2,
   'choose to pay in instalments, or at once': 4,
+  'invoice what was supplied': 3,
   'make a coupon': 2,
   'delete the account': 2,
   'a seat becomes free': 2,

@@ -1,21 +1,24 @@
 import { sql } from 'drizzle-orm';
+import { dateInKolkata } from '../../../../contract/base/calendar.ts';
+import { findOpenSupplies } from '../../../../server/books/documents/index.ts';
 import { gstTables, type Sums } from '../../../../server/books/reports/gst-tables.ts';
 import { findAdvances, findDocumentsInMonth, monthBounds } from '../../../../server/books/reports/queries.ts';
 import { buildVouchers, type Voucher } from '../../../../server/books/reports/tally/vouchers.ts';
 import { readBusiness } from '../../../../server/db/queries/site-settings.ts';
+import { findEntries } from '../../../../server/money/bank/queries.ts';
 import type { MoneyWorld } from './world.ts';
 
 type World = Pick<MoneyWorld, 'db'>;
 
 const parts = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise'] as const;
 
-/** Every month with an entry in the books. */
+/** Every month with an entry in the books, the oldest first. */
 async function monthsOf({ db }: World): Promise<string[]> {
   const { rows } = await db.execute<{ month: string }>(sql`
     SELECT DISTINCT to_char(day, 'YYYY-MM') AS month FROM (SELECT issued_on AS day FROM tax_documents
-      UNION SELECT (voided_at AT TIME ZONE 'Asia/Kolkata')::date FROM payments
+      UNION SELECT paid_on FROM payments UNION SELECT (voided_at AT TIME ZONE 'Asia/Kolkata')::date FROM payments
       UNION SELECT (done_at AT TIME ZONE 'Asia/Kolkata')::date FROM refunds) AS dated WHERE day IS NOT NULL`);
-  return rows.map(({ month }) => month);
+  return rows.map(({ month }) => month).toSorted();
 }
 
 /** The tables of GSTR-1 against the documents of a month. */
@@ -65,11 +68,67 @@ async function checkLedgers({ db }: World, vouchers: readonly Voucher[]): Promis
     .map(([ledger, paise]) => `Tally's ledger ${ledger} comes to ${balanceOf(ledger)}, not ${paise}`);
 }
 
-/** The accountant's files, to the paisa, against the stored rows. */
-export async function checkBooks(world: World): Promise<string[]> {
+/** Tables 11A and 11B up to the end of each month, against what is received by then for invoices of later months. */
+async function checkAdvances({ db }: World, months: readonly string[]): Promise<string[]> {
   const found: string[] = [];
+  let advancePaise = 0;
+  for (const month of months) {
+    const { at, atadj } = gstTables({ month, documents: [], advances: await findAdvances(db, monthBounds(month)) });
+    advancePaise += [...at, ...atadj.map((row) => ({ totalPaise: -row.totalPaise }))].reduce(
+      (sum, { totalPaise }) => sum + totalPaise,
+      0,
+    );
+    const { rows } = await db.execute<{ paise: string }>(sql`
+      SELECT coalesce(sum(total_paise), 0) AS paise FROM tax_documents WHERE kind = 'invoice' AND replaces IS NULL
+        AND NOT is_test AND left(details ->> 'paidOn', 7) <= ${month} AND to_char(issued_on, 'YYYY-MM') > ${month}`);
+    const expected = Number(rows[0]?.paise);
+    if (advancePaise !== expected) found.push(`11A less 11B until ${month} is ${advancePaise}, not ${expected}`);
+  }
+  return found;
+}
+
+/** Each supply that is over is invoiced, or listed while the company is registered. */
+async function checkSupplies({ db, clock }: MoneyWorld): Promise<string[]> {
+  const today = dateInKolkata(clock.now);
+  const { gstin } = await readBusiness(db);
+  const { rows } = await db.execute<{ code: string }>(sql`
+    SELECT code FROM orders LEFT JOIN batches ON batches.id = batch_id
+    WHERE confirmed_at IS NOT NULL AND cancelled_at IS NULL AND NOT is_test
+      AND coalesce(batches.ends_on, batches.starts_on + 92, (confirmed_at + interval '1 year')::date) < ${today}::date
+      AND total_paise > (SELECT coalesce(sum(total_paise - (SELECT coalesce(sum(total_paise), 0) FROM tax_documents AS note
+            WHERE note.of_document = document.id)), 0) FROM tax_documents AS document
+          WHERE document.order_id = orders.id AND of_document IS NULL AND (kind = 'invoice' OR seller ->> 'gstin' IS NULL))`);
+  const listed = new Set((await findOpenSupplies(db, today)).map(({ code }) => code));
+  if (!gstin) return [];
+  return rows
+    .filter(({ code }) => !listed.has(code))
+    .map(({ code }) => `${code} is supplied, not invoiced and not listed`);
+}
+
+/** The entries that the bank is expected to show, against the valid payments through a bank. */
+async function checkBank({ db }: World, months: readonly string[]): Promise<string[]> {
+  let expectedPaise = 0;
+  for (const month of months) {
+    const entries = await findEntries(db, { days: monthBounds(month), onlyOpen: true });
+    expectedPaise += entries.filter(({ kind }) => kind === 'payment').reduce((sum, { paise }) => sum + paise, 0);
+  }
+  const { rows } = await db.execute<{ paise: string }>(sql`
+    SELECT coalesce(sum(amount_paise - tds_paise), 0) AS paise FROM payments JOIN orders ON orders.id = order_id
+    WHERE method IN ('upi', 'bank_transfer', 'cheque') AND provider IS NULL AND voided_at IS NULL AND NOT is_test`);
+  const paidPaise = Number(rows[0]?.paise);
+  return expectedPaise === paidPaise ? [] : [`the bank is to show ${expectedPaise}, and ${paidPaise} was paid`];
+}
+
+/** The accountant's files, to the paisa, against the stored rows. */
+export async function checkBooks(world: MoneyWorld): Promise<string[]> {
+  const months = await monthsOf(world);
+  const found = [
+    ...(await checkAdvances(world, months)),
+    ...(await checkSupplies(world)),
+    ...(await checkBank(world, months)),
+  ];
   const vouchers: Voucher[] = [];
-  for (const month of await monthsOf(world)) {
+  for (const month of months) {
     found.push(...(await checkReturn(world, month)));
     for (const voucher of await buildVouchers(world.db, month)) {
       const { id, type, date, entries } = voucher;

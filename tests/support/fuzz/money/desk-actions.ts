@@ -120,6 +120,7 @@ export const deskActions: Record<string, Action> = {
     const bill = { ...personal, state: pick(['29', '27'], b), billAddress: b % 4 === 0 ? '' : personal.billAddress };
     return world.admin.post(`/desk/documents/${document.id}/correction`, bill);
   },
+  'invoice what was supplied': async (world) => world.admin.post('/desk/supplies/invoices', {}),
   'close the month before': async (world) => {
     const month = monthAfter(dateInKolkata(world.clock.now).slice(0, 7), -1);
     const { receivedPaise, refundedPaise } = (await (await world.admin.get(`/desk/reports?month=${month}`)).json())
