@@ -7,12 +7,12 @@ import type { DeskCharge, DeskHold, DeskSeat } from '../../../contract/selling/d
 import { fail } from '../../base/errors.ts';
 import { alertMovedSupply } from '../../books/documents/index.ts';
 import { orders } from '../../db/schema/index.ts';
+import { takeSeat } from '../../learning/enrollments/index.ts';
 import { type Actor, type ById, type Context, changedFields } from '../../records/index.ts';
 import { storeBill } from './bill/bill.ts';
 import { endHold, holdSeat } from './hold/hold.ts';
 import { verifyOrder } from './links/links.ts';
 import { mailOffer } from './mails/offer.ts';
-import { lockBatchOfCourse } from './make-order.ts';
 import { storableReason } from './pay/void.ts';
 import { addCharge, removeCharge } from './price/charge.ts';
 import { lockOrderPerson, type Order } from './queries.ts';
@@ -74,7 +74,7 @@ export async function holdOrder(context: Context<Actor>, { id, until }: ById<Des
 export async function seatOrder(context: Context<Actor>, { id, batchId, pastStart }: ById<DeskSeat>): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
   if (!needsSeat(order)) fail.conflict('This order is not waiting for a seat.');
-  await lockBatchOfCourse(context.tx, batchId, order.courseId);
+  await takeSeat(context.tx, { batchId, courseId: order.courseId, now: context.now(), orderId: id });
   await context.tx.update(orders).set({ batchId, pastStart }).where(eq(orders.id, id));
   await requireSaleableBatch(context.tx, id, context.now());
   const { outcome } = await giveSeat(context, id);

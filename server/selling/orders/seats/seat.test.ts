@@ -79,3 +79,15 @@ test('of two buyers who pay for the last seat of another batch at once, one gets
   const responses = await Promise.all([one, two].map(({ id }) => seat(id, other.id)));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
+
+test('an order that holds a seat gets none in a full batch, and keeps its hold', async () => {
+  const { id: batchId } = await createBatch(db, courseId, { seats: 1 });
+  const until = new Date(TEST_NOW.getTime() + 3_600_000);
+  const held = { batchId, heldAt: TEST_NOW, heldUntil: until, seatChoiceDeadline: until };
+  const order = await createOrder(db, { courseId, ...held });
+  await createPayment(db, order);
+  const full = await createBatch(db, courseId, { seats: 1 });
+  await createEnrollment(db, courseId, { batchId: full.id });
+  expect((await seat(order.id, full.id)).status).toBe(409);
+  expect((await read(order.id)).batches).toEqual([]);
+});
