@@ -41,7 +41,11 @@ const read = endpoint({
   handler: async ({ deps, params }) => ({ data: await readRefundable(deps, params) }),
 });
 
-const WAITS = 'A second person has to approve it. Nothing is sent until then.';
+const outcomeTexts = {
+  waits: 'A second person has to approve it. Nothing is sent until then.',
+  started: 'Done. The buyer gets an email.',
+  ended: 'The order has ended, and nothing goes back. The buyer gets an email if that changes an invoice.',
+};
 
 const request = endpoint({
   ...change,
@@ -52,9 +56,7 @@ const request = endpoint({
     'A refund above a limit in the business settings, of an order or of what the caller returns alone in a day, needs the approval ' +
     'of a second person.',
   body: DeskRefundRequest,
-  handler: perform(requestRefund, (outcome) => ({
-    message: outcome === 'waits' ? WAITS : 'Done. The buyer gets an email.',
-  })),
+  handler: perform(requestRefund, (outcome) => ({ message: outcomeTexts[outcome] })),
 });
 
 const approve = endpoint({

@@ -21,7 +21,7 @@ export type RefundOutcome = 'started' | 'waits';
 export async function requestRefund(
   context: Context<Actor>,
   { id: orderId, ...request }: ById<DeskRefundRequest>,
-): Promise<RefundOutcome> {
+): Promise<RefundOutcome | 'ended'> {
   const order = await lockOrderPerson(context.tx, orderId);
   const { amountPaise, way } = request;
   const reason = storableReason(order, request.reason);
@@ -41,7 +41,7 @@ export async function requestRefund(
   if (amountPaise === 0) {
     await endOrder(context, order, reason);
     await context.audit('order.end', orderId);
-    return 'started';
+    return 'ended';
   }
   const waits = await needsApproval(context, { orderId, amountPaise });
   for (const { payment, ...part } of allocate(usableFor(way, refundable, amountPaise), amountPaise)) {
