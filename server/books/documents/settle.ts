@@ -36,7 +36,7 @@ export async function settleDocuments(
   const { kept, demanded, settled } = await findBalance(context.tx, orderId);
   const supplies = standing.filter((document) => !isSurplus(document));
   const invoices = await invoiceReceipts(context, standing.filter(isSurplus), credits, {
-    excessPaise: Math.max(settled - kept, 0),
+    surplusPaise: Math.max(settled - kept, 0),
     missingPaise: Math.max(kept - credits.sumLeft(supplies), 0),
   });
   const unpaid = supplies.filter(isUnpaid).toReversed();
@@ -66,17 +66,17 @@ async function findBalance(tx: Tx, orderId: string) {
 }
 
 /**
- * Credits receipts down to what is above the price, the oldest first, and invoices as much of them as no other document covers. The
+ * Credits receipts down to what is above the price (`surplusPaise`), the oldest first, and invoices as much of them as no other document covers. The
  * money pays for the supply from today, when it is applied to it (section 2(31) of the CGST Act).
  */
 async function invoiceReceipts(
   context: IssueContext,
   receipts: readonly Standing[],
   credits: PlannedCredits,
-  { excessPaise, missingPaise }: { excessPaise: number; missingPaise: number },
+  { surplusPaise, missingPaise }: { surplusPaise: number; missingPaise: number },
 ): Promise<TaxDocument[]> {
   const invoices: TaxDocument[] = [];
-  let appliedPaise = Math.max(credits.sumLeft(receipts) - excessPaise, 0);
+  let appliedPaise = Math.max(credits.sumLeft(receipts) - surplusPaise, 0);
   let uncoveredPaise = missingPaise;
   for (const receipt of receipts) {
     const amountPaise = Math.min(credits.leftOf(receipt), appliedPaise);

@@ -16,12 +16,19 @@ import { createShop } from '../../../../tests/support/shop.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
 import { someone } from '../../../../tests/support/whole-person.ts';
 import { alerts, mails, orders, payments, refunds, taxDocuments } from '../../../db/schema/index.ts';
-import { declineRefund, finishRefund, requestRefund, voidPayment } from '../../../money/refunds/index.ts';
+import {
+  approveRefund,
+  declineRefund,
+  finishRefund,
+  requestRefund,
+  voidPayment,
+} from '../../../money/refunds/index.ts';
 import { recordPayment, rejectClaim } from '../../../selling/orders/index.ts';
 
 const { api, db, deps, clock, course, ledger, webhooks, order, begin, deliver, runJobs, violations } =
   await createShop();
 const { user: staff } = await createStaff(api, db, 'accountant');
+const { user: second } = await createStaff(api, db, 'accountant');
 const { password } = asha;
 
 afterEach(async () => {
@@ -222,10 +229,7 @@ describe('an account is not deleted', () => {
     } as const;
     await actAs(deps, staff.id, (context) => requestRefund(context, { id: newOrder.id, ...refundForm }));
     const [refund] = await refundsOf(newOrder.id);
-    await db
-      .update(refunds)
-      .set({ state: 'approved', approvedAt: clock.now, aloneBy: staff.id, aloneOn: '2026-11-21' })
-      .where(eq(refunds.id, refund?.id ?? ''));
+    await actAs(deps, second.id, (context) => approveRefund(context, { id: refund?.id ?? '' }));
     expect((await person.remove()).status).toBe(409);
     await actAs(deps, staff.id, (context) =>
       finishRefund(context, { id: refund?.id ?? '', way: 'cash', reference: '' }),
