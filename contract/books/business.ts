@@ -3,6 +3,8 @@ import { gstStates } from './gst-states.ts';
 
 const TaxRate = z.object({ percent: z.number(), from: z.iso.date() });
 
+const AnnualReturn = z.object({ fy: z.string(), filedOn: z.iso.date() });
+
 const InstalmentPreset = z.object({
   name: z.string(),
   instalments: z.array(
@@ -13,6 +15,12 @@ const InstalmentPreset = z.object({
     }),
   ),
 });
+
+/**
+ * The last day of credit notes, as month and day: a note of November is declared in the return of November, which cannot be filed by
+ * 30 November, the limit of section 34(2) of the CGST Act, so 31 October is the safe one.
+ */
+export const lastCreditDays = ['10-31', '11-30'] as const;
 
 const ledger = (description: string) => z.string().meta({ description });
 
@@ -40,6 +48,10 @@ export const BusinessSettings = z
     rates: z.array(TaxRate).meta({ description: 'GST included in the prices, oldest first.' }),
     invoicePrefix: z.string(),
     asksState: z.boolean().meta({ description: 'Whether every buyer is asked for their State, the place of supply.' }),
+    lastCreditDay: z.enum(lastCreditDays).meta({
+      description: 'Until this day after the financial year of a supply, credit notes lower its tax.',
+    }),
+    annualReturns: z.array(AnnualReturn).meta({ description: 'The years whose annual return is filed.' }),
     vpa: z.string().nullable().meta({ description: 'UPI address of the company; null if buyers cannot pay by UPI.' }),
     bankLines: z
       .string()
@@ -81,6 +93,8 @@ export const defaultBusiness: BusinessSettings = {
   rates: [{ percent: 18, from: '2017-07-01' }],
   invoicePrefix: 'NC',
   asksState: true,
+  lastCreditDay: '10-31',
+  annualReturns: [],
   vpa: null,
   bankLines: '',
   holdMinutes: 30,

@@ -4,7 +4,7 @@ import { codeMatching } from '../base/code.ts';
 import { day } from '../base/schemas.ts';
 import { line, refuseField, text } from '../base/text.ts';
 import { readAddress, readNumber } from '../base/typed.ts';
-import { stateCodes } from './business.ts';
+import { lastCreditDays, stateCodes } from './business.ts';
 import { gstin, stateOfGstin } from './gstin.ts';
 
 const wholeNumber = (least: number, most: number) => {
@@ -20,6 +20,16 @@ const amountPaise = z
   .max(2_000_000_00, { error: 'Must be at most ₹20,00,000' });
 
 const Rate = z.strictObject({ percent: wholeNumber(0, 40), from: day('Enter the first day, such as 2017-07-01') });
+
+/** A financial year whose annual return is filed, such as `2026-27`. */
+const AnnualReturn = z
+  .strictObject({
+    fy: codeMatching(/^20\d\d-\d\d$/, 'Must be a financial year such as 2026-27'),
+    filedOn: day('Enter the day of filing, such as 2027-12-20'),
+  })
+  .refine(({ fy, filedOn }) => filedOn > `${Number(fy.slice(0, 4)) + 1}-03-31`, {
+    error: 'An annual return is filed after its year',
+  });
 
 const Instalment = z.strictObject({
   percent: wholeNumber(1, 99),
@@ -85,6 +95,12 @@ const fields = {
     }),
   invoicePrefix: codeMatching(/^[A-Z0-9]{1,3}$/, 'Must be 1 to 3 letters or digits'),
   asksState: z.boolean().default(true),
+  lastCreditDay: z.enum(lastCreditDays).default('10-31'),
+  annualReturns: z
+    .array(AnnualReturn)
+    .max(50)
+    .refine((filed) => new Set(filed.map(({ fy }) => fy)).size === filed.length, { error: 'A year is there twice' })
+    .default([]),
   vpa: codeMatching(/^([\w.-]{2,200}@[A-Za-z][A-Za-z0-9.]{1,60})?$/, WRONG_VPA, readAddress).nullable(),
   bankLines: text(400),
   holdMinutes: wholeNumber(20, 1440),

@@ -45,6 +45,7 @@ export const mailKinds = {
   password_reset: 'Choose a new password',
   email_change: 'Confirm a new email',
   email_changed: 'Email was changed',
+  email_corrected: 'Email was changed by the staff',
   password_changed: 'Password was changed',
   second_factor_on: 'Sign-in code turned on',
   second_factor_off: 'Sign-in code turned off',

@@ -43,8 +43,10 @@ export const PayOrder = z
     view: z.literal('order'),
     isMaker: z.boolean().meta({ description: "Whether the link is the maker's, not the emailed one." }),
     onlyPays: z.boolean().meta({
-      description: 'Whether it is the link that staff pass on, or opened by staff: only the buyer does more than pay.',
+      description:
+        'Whether it is the link that staff pass on, opened by staff, or its address is new: only the buyer does more than pay.',
     }),
+    isAddressNew: z.boolean().meta({ description: 'Whether staff changed the email address in the last three days.' }),
     isVerified: z
       .boolean()
       .meta({ description: 'Whether the owner of the email address is known to have made the order.' }),

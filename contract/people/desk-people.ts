@@ -60,6 +60,11 @@ const Entry = z
 /** A person with all related records that the caller's role may read. */
 export const DeskPerson = DeskPersonRow.extend({
   version: z.int(),
+  newEmail: z
+    .string()
+    .nullable()
+    .meta({ description: 'The address that waits for the approval of a second person; null if none does.' }),
+  mayApproveEmail: z.boolean().meta({ description: 'Whether the caller may approve it.' }),
   emails: z.array(z.string()).meta({ description: 'Every address that leads here.' }),
   sameNumber: z
     .array(DeskPersonRow)

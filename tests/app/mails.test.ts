@@ -20,6 +20,7 @@ import { writeMail } from '../../server/mail/write.ts';
 import { refundDone, refundStarted } from '../../server/money/refunds/mails.ts';
 import { feeWaived } from '../../server/money/waivers/mails.ts';
 import { contactAcknowledgement, contactReply, contactToStaff } from '../../server/people/contact/mails.ts';
+import { emailCorrected } from '../../server/people/directory/mails.ts';
 import { staffInvitation, staffRole } from '../../server/people/staff/mails.ts';
 import { dueReminder } from '../../server/selling/orders/mails/due-reminder.ts';
 import { documentsChanged, mailInvoice } from '../../server/selling/orders/mails/invoice.ts';
@@ -89,6 +90,7 @@ const mails: Mail[] = [
   account.passwordReset({ name }, 't'),
   account.emailChange({ name }, 't'),
   account.emailChanged({ name }),
+  emailCorrected(),
   account.passwordChanged({ name }),
   account.accountExists({ name }),
   account.secondFactorOn({ name }),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../contract/base/time.ts';
 import { roles } from '../../contract/people/permission.ts';
@@ -458,4 +458,89 @@ test('A buyer who reports a number that another order has is an alert', async ()
   for (const { token } of [first, second]) await post('/pay/transfer-claim', { token, reference });
   const [alert] = await db.select().from(alerts).where(eq(alerts.orderId, second.order.id));
   expect(alert?.text).toContain(`that order ${first.order.code} has`);
+});
+
+describe('A counsellor who makes themselves the buyer', () => {
+  const counsellor = headersOf('counsellor');
+  const readPerson = async (id: string, headers = counsellor) =>
+    JSON.parse(await read(`/desk/people/${id}`, headers)).data;
+  const changeEmail = async (id: string, email: string, headers = counsellor) => {
+    const { version, name, mobile } = await readPerson(id, headers);
+    return sendJson(api, 'PUT', `/api/desk/people/${id}`, { version, name, mobile, email }, headers);
+  };
+  const ownEmail = () => `counsellor-${next()}@example.net`;
+  const emailOf = async (id: string) =>
+    (await db.query.orders.findFirst({ where: (row) => eq(row.id, id) }))?.normalizedEmail;
+  /** The secret of the newest link that was emailed to an address. */
+  const mailedToken = async (email: string) => {
+    const sent = await db.select({ text: mails.text }).from(mails).where(eq(mails.recipient, email));
+    return sent.map(({ text }) => /token=([0-9a-f]{48})/.exec(text)?.[1]).findLast(Boolean) ?? '';
+  };
+  const mailsTo = (email: string) =>
+    db.$count(mails, and(eq(mails.recipient, email), eq(mails.kind, 'email_corrected')));
+
+  test('changes no address of someone who has paid: a second person approves it, and the former address is told', async () => {
+    const { order: made } = await sold();
+    const [person, email] = [made.personId ?? '', ownEmail()];
+    expect((await changeEmail(person, email)).status).toBe(200);
+    expect(await emailOf(made.id)).toBe(made.normalizedEmail);
+    expect(await mailsTo(made.normalizedEmail)).toBe(0);
+    expect(await readPerson(person)).toMatchObject({ newEmail: email, mayApproveEmail: false });
+    const [alert] = await db.select().from(alerts).where(eq(alerts.orderId, made.id));
+    expect(alert).toMatchObject({ doneAt: null, text: expect.stringContaining('A second person has to approve') });
+    expect((await post(`/desk/people/${person}/email/approve`, {}, counsellor)).status).toBe(403);
+    expect((await post(`/desk/people/${person}/email/approve`, {}, headersOf('accountant'))).status).toBe(200);
+    expect(await emailOf(made.id)).toBe(email);
+    expect(await mailsTo(made.normalizedEmail)).toBe(1);
+  });
+
+  test('gets no refund and no document with the link for three days after a change', async () => {
+    const { order: made } = await sold();
+    const [person, email] = [made.personId ?? '', ownEmail()];
+    await changeEmail(person, email);
+    await post(`/desk/people/${person}/email/approve`, {}, headersOf('accountant'));
+    expect((await post(`/desk/orders/${made.id}/mail`, {}, counsellor)).status).toBe(200);
+    const token = await mailedToken(email);
+    const refused = await refusal(await post('/pay/refund', { token, sure: 'on' }));
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('for three days') });
+    const page = async () => JSON.parse(await read(`/pay?token=${token}`)).data;
+    expect(await page()).toMatchObject({ onlyPays: true, isAddressNew: true, refund: null, documents: [] });
+    clock.now = new Date(TEST_NOW.getTime() + 3 * DAY_MS);
+    expect(await page()).toMatchObject({ onlyPays: false, isAddressNew: false });
+  });
+
+  test('changes no address either that the buyer proved by the link, or to which money went back', async () => {
+    const [used, returned] = [await order(), await sold()];
+    await post('/pay/hold', { token: used.token });
+    await db
+      .update(payments)
+      .set({ voidedAt: TEST_NOW, voidReason: 'Mistyped' })
+      .where(eq(payments.orderId, returned.order.id));
+    for (const { order: made } of [used, returned]) {
+      await changeEmail(made.personId ?? '', ownEmail());
+      expect(await emailOf(made.id)).toBe(made.normalizedEmail);
+    }
+  });
+
+  test('corrects an address alone before anything is paid; its link only pays, and the former address is told', async () => {
+    const { order: made } = await order();
+    const email = ownEmail();
+    expect((await changeEmail(made.personId ?? '', email)).status).toBe(200);
+    expect(await emailOf(made.id)).toBe(email);
+    expect(await mailsTo(made.normalizedEmail)).toBe(1);
+    await post(`/desk/orders/${made.id}/mail`, {}, counsellor);
+    const page = JSON.parse(await read(`/pay?token=${await mailedToken(email)}`)).data;
+    expect(page).toMatchObject({ onlyPays: true });
+  });
+
+  test('is declined, and an admin does not approve what they asked for', async () => {
+    const admin = headersOf('admin');
+    const { order: made } = await sold();
+    const person = made.personId ?? '';
+    await changeEmail(person, ownEmail(), admin);
+    expect((await post(`/desk/people/${person}/email/approve`, {}, admin)).status).toBe(403);
+    expect((await post(`/desk/people/${person}/email/decline`, {}, headersOf('accountant'))).status).toBe(200);
+    expect(await readPerson(person)).toMatchObject({ newEmail: null, email: made.normalizedEmail });
+    expect((await post(`/desk/people/${person}/email/approve`, {}, headersOf('accountant'))).status).toBe(409);
+  });
 });

@@ -15,7 +15,7 @@ import {
 import type { BankColumns } from '../../../contract/money/bank.ts';
 import { users } from './accounts.ts';
 import { createdAt, id } from './columns.ts';
-import { payments, refunds, settlements } from './money.ts';
+import { cashHandovers, payments, refunds, settlements } from './money.ts';
 
 const staff = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' });
 
@@ -56,6 +56,8 @@ export const bankMatches = pgTable(
     paymentId: uuid('payment_id').references(() => payments.id),
     refundId: uuid('refund_id').references(() => refunds.id),
     settlementId: uuid('settlement_id').references(() => settlements.id),
+    /** Cash that someone paid into the bank. */
+    depositId: uuid('deposit_id').references(() => cashHandovers.id),
     /** Null if the bank's number decided. */
     matchedBy: staff('matched_by'),
     createdAt,
@@ -65,7 +67,11 @@ export const bankMatches = pgTable(
     unique('bank_matches_payment').on(table.paymentId),
     unique('bank_matches_refund').on(table.refundId),
     unique('bank_matches_settlement').on(table.settlementId),
-    check('bank_matches_one', sql`num_nonnulls(${table.paymentId}, ${table.refundId}, ${table.settlementId}) = 1`),
+    unique('bank_matches_deposit').on(table.depositId),
+    check(
+      'bank_matches_one',
+      sql`num_nonnulls(${table.paymentId}, ${table.refundId}, ${table.settlementId}, ${table.depositId}) = 1`,
+    ),
   ],
 );
 

@@ -217,7 +217,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What is unpaid of an order and no longer demanded. */
+/** What is unpaid of an order and no longer demanded; with `chargeNumber`, a charge that is taken back. */
 export const waivers = pgTable(
   'waivers',
   {
@@ -226,6 +226,7 @@ export const waivers = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     amountPaise: integer('amount_paise').notNull(),
+    chargeNumber: integer('charge_number'),
     reason: text('reason').notNull(),
     state: waiverState('state').notNull(),
     requestedBy: staff('requested_by'),

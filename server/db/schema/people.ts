@@ -14,6 +14,9 @@ export const people = pgTable(
     mobile: text('mobile').notNull().default(''),
     /** Every name, address and number in the person's rows, for searching: one per line. */
     known: text('known').notNull().default(''),
+    /** The address that staff want in place of `email`, until a second person approves it, and the one who asked. */
+    newEmail: text('new_email'),
+    newEmailBy: uuid('new_email_by'),
     version,
     createdAt,
     updatedAt,

@@ -73,6 +73,10 @@ export const orders = pgTable(
     network: text('network'),
     /** Since then known to come from the owner of the address: by the emailed link, the account, or the staff. */
     verifiedAt: instant('verified_at'),
+    /** Since then the buyer has used the emailed link, so that its address is right. */
+    linkUsedAt: instant('link_used_at'),
+    /** Until then the emailed link only pays, because staff changed the address. */
+    onlyPaysUntil: instant('only_pays_until'),
     requestId: uuid('request_id').references(() => enrollmentRequests.id, { onDelete: 'set null' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     normalizedEmail: text('normalized_email').notNull(),

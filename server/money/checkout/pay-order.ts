@@ -15,12 +15,16 @@ import type { PayRow } from './queries.ts';
 type LinkFacts = {
   isMaker: boolean;
   onlyPays: boolean;
+  isAddressNew: boolean;
   /** The way to pay it online; null if that is not possible. */
   online: OnlinePayment | null;
 };
 
 /** A maker sees only their own input, and only until someone pays. */
-export function presentPayOrder({ order, course, ...row }: PayRow, { isMaker, onlyPays, online }: LinkFacts) {
+export function presentPayOrder(
+  { order, course, ...row }: PayRow,
+  { isMaker, onlyPays, isAddressNew, online }: LinkFacts,
+) {
   const { business, brand, claim, batch, documents, state, sale, settledPaise, coupon } = row;
   const instalments = shownInstalments(order, row.instalments);
   const hasOpenPrice = !isFinal(order) && settledPaise === 0 && !claim;
@@ -32,6 +36,7 @@ export function presentPayOrder({ order, course, ...row }: PayRow, { isMaker, on
     view: 'order' as const,
     isMaker,
     onlyPays,
+    isAddressNew,
     isVerified: order.verifiedAt !== null,
     code: order.code,
     name: order.name,

@@ -18,6 +18,7 @@ import {
   findSums,
   giveSeat,
   holdWhilePaying,
+  isAddressNew,
   isClosedToMaker,
   type LinkedOrder,
   type LinkRef,
@@ -35,7 +36,7 @@ import { findOnlinePayment } from './online/checkout.ts';
 import { presentPayOrder } from './pay-order.ts';
 import { readClosedOrder, readPayRow } from './queries.ts';
 
-const reading = ({ db, env }: Pick<Deps, 'db' | 'env'>) => ({ tx: db, env });
+const reading = ({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>) => ({ tx: db, env, now });
 
 export async function readPayOrder(deps: Deps, link: LinkRef) {
   const linked = await findLinkedOrder(reading(deps), link);
@@ -44,12 +45,13 @@ export async function readPayOrder(deps: Deps, link: LinkRef) {
   return presentPayOrder(await readPayRow(deps.db, order, deps.now()), {
     isMaker,
     onlyPays,
+    isAddressNew: isAddressNew(order, deps.now()),
     online: await findOnlinePayment(deps, linked),
   });
 }
 
 export async function readOrderDocument(
-  deps: Pick<Deps, 'db' | 'env'>,
+  deps: Pick<Deps, 'db' | 'env' | 'now'>,
   link: LinkRef,
   id: string,
 ): Promise<TaxDocument> {
@@ -71,11 +73,18 @@ function withOrder(deps: Deps, link: LinkRef, task: LinkTask): Promise<string> {
 /** `withOrder` for what only the buyer does: no link that staff see takes money back. @throws RequestError conflict */
 function withBuyersOrder(deps: Deps, link: LinkRef, task: LinkTask): Promise<string> {
   return withOrder(deps, link, (context, order, linked) => {
-    if (linked.onlyPays) fail.conflict(link.staff ? STAFF_ONLY_PAY : LINK_ONLY_PAYS);
+    if (linked.onlyPays) fail.conflict(onlyPaysText(context, linked.order, link));
     return task(context, order, linked);
   });
 }
 
+function onlyPaysText({ now }: Context, order: Order, { staff }: LinkRef): string {
+  if (staff) return STAFF_ONLY_PAY;
+  return isAddressNew(order, now()) ? ADDRESS_IS_NEW : LINK_ONLY_PAYS;
+}
+
+const ADDRESS_IS_NEW =
+  'We changed the email address of this order lately, so for three days you can only pay here. For everything else, please call us.';
 const LINK_ONLY_PAYS = 'With this link you can only pay. For everything else, please use the link in our email.';
 const STAFF_ONLY_PAY = 'While you are signed in at the desk, you can only pay here. The rest is for the buyer alone.';
 
@@ -165,7 +174,7 @@ export function refundByLink(deps: Deps, link: LinkRef): Promise<string> {
 }
 
 export async function readOrderCalendar({ db, env, now }: Deps, link: LinkRef): Promise<string> {
-  const { order, isMaker } = await findLinkedOrder({ tx: db, env }, link);
+  const { order, isMaker } = await findLinkedOrder({ tx: db, env, now }, link);
   if (isMaker || !order.confirmedAt || order.cancelledAt || !order.batchId) fail.notFound();
   return (await readBatchNews({ tx: db, env, now }, order.batchId)).calendar;
 }

@@ -11,7 +11,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, perform, RecordParams } from '../../records/index.ts';
-import { savePerson } from './correct.ts';
+import { approveEmail, declineEmail, savePerson } from './correct.ts';
 import { mergePeople, splitPeople } from './merge.ts';
 import { listPeople, readPerson } from './service.ts';
 
@@ -51,12 +51,33 @@ const save = endpoint({
   path: 'PUT /desk/people/{id}',
   summary: 'Correct the name, email address or phone number of a person in all records',
   description:
-    'Details that the owner entered in an account, the confirmed address, and issued documents stay as they are.',
+    'Details that the owner entered in an account, the confirmed address, and issued documents stay as they are. The address of ' +
+    'someone who has paid waits for a second person as `newEmail`.',
   may: changePermissions,
   params: RecordParams,
   body: DeskPersonSave,
   response,
   handler: perform(savePerson, personResponse),
+});
+
+const approve = endpoint({
+  id: 'approveDeskPersonEmail',
+  path: 'POST /desk/people/{id}/email/approve',
+  summary: 'Approve the new address of a person that someone else asked for',
+  may: ['money.refund'],
+  params: RecordParams,
+  response,
+  handler: perform(approveEmail, personResponse),
+});
+
+const decline = endpoint({
+  id: 'declineDeskPersonEmail',
+  path: 'POST /desk/people/{id}/email/decline',
+  summary: 'Decline the new address of a person that waits for approval',
+  may: ['money.refund', ...changePermissions],
+  params: RecordParams,
+  response,
+  handler: perform(declineEmail, personResponse),
 });
 
 const merge = endpoint({
@@ -81,4 +102,4 @@ const split = endpoint({
   handler: perform(splitPeople, personResponse),
 });
 
-export const personEndpoints = [list, read, save, merge, split];
+export const personEndpoints = [list, read, save, approve, decline, merge, split];

@@ -1,4 +1,5 @@
 import type { DeskPeopleQuery } from '../../../contract/people/desk-people.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import { fail } from '../../base/errors.ts';
 import { formatMobile } from '../../base/phone.ts';
 import { toPage } from '../../db/cursor.ts';
@@ -24,6 +25,8 @@ export async function readPerson({ db }: Pick<Deps, 'db'>, { actor, id }: { acto
   return {
     ...namedPerson(person),
     version: person.version,
+    newEmail: person.newEmail,
+    mayApproveEmail: person.newEmailBy !== actor.id && mayNow(actor, 'money.refund'),
     emails,
     sameNumber: sameNumber.map(namedPerson),
     merges: merges.map(({ id, gone, createdAt }) => {

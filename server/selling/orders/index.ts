@@ -16,9 +16,11 @@ export { holdWhilePaying } from './hold/while-paying.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
 export {
   findLinkedOrder,
+  isAddressNew,
   isClosedToMaker,
   type LinkedOrder,
   type LinkRef,
+  ONLY_PAYS_MS,
   openLink,
 } from './links/links.ts';
 export { hashToken, makerLabel, newToken, openToken, payToken } from './links/secrets.ts';

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
+import { people } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { createRequest } from '../desk-factories.ts';
 import { next } from '../factories.ts';
 import { postJson } from '../requests.ts';
+import { createOrder, createPayment } from '../sales-factories.ts';
 import { createStaff } from '../staff.ts';
 
 /** The id of a person with a new request. */
@@ -25,12 +28,25 @@ async function undoMergePath(scene: Scene): Promise<string> {
   return `/desk/people/${id}/merges/${(await response.json()).data.merges[0].id}/undo`;
 }
 
+/** The path of a person who has paid, and whose new address waits for approval. */
+async function newEmailPath({ deps: { db }, school }: Scene, part: string): Promise<string> {
+  const order = await createOrder(db, { courseId: school.course.id });
+  await createPayment(db, order);
+  await db
+    .update(people)
+    .set({ newEmail: `right-${next()}@example.net` })
+    .where(eq(people.id, order.personId ?? ''));
+  return `/desk/people/${order.personId}/email/${part}`;
+}
+
 export const peopleRows: Record<string, DeskRow> = {
   getDeskPerson: { path: async (scene) => `/desk/people/${await createRequestPerson(scene)}` },
   saveDeskPerson: {
     path: async (scene) => `/desk/people/${await createRequestPerson(scene)}`,
     body: () => ({ version: 1, name: 'Right Name', email: `right-${next()}@example.net`, mobile: '' }),
   },
+  approveDeskPersonEmail: { path: (scene) => newEmailPath(scene, 'approve') },
+  declineDeskPersonEmail: { path: (scene) => newEmailPath(scene, 'decline') },
   mergeDeskPeople: {
     path: async (scene) => `/desk/people/${await createRequestPerson(scene)}/merge`,
     body: async (scene) => ({ personId: await createRequestPerson(scene) }),

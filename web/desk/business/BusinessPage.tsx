@@ -110,6 +110,21 @@ function Documents() {
           label="Ask every buyer for their State"
           note="(it is the place of supply; otherwise ours is printed unless they choose another)"
         />
+        <Select
+          name="lastCreditDay"
+          label="Last day of credit notes"
+          note="(in the year after the supply; the return of October is the last one that is filed by 30 November)"
+          options={[
+            { value: '10-31', label: '31 October' },
+            { value: '11-30', label: '30 November' },
+          ]}
+        />
+        <TextArea
+          name="annualReturns"
+          label="Annual returns that are filed"
+          note="(one per line, such as 2026-27 on 2027-12-20; from that day, refunds of that year lower no tax)"
+          rows={2}
+        />
       </FullWidth>
     </FormSection>
   );

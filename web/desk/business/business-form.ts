@@ -11,6 +11,7 @@ const { shape } = DeskBusinessFields;
 
 type Fields = z.infer<typeof DeskBusinessFields>;
 type Rate = Fields['rates'][number];
+type AnnualReturn = Fields['annualReturns'][number];
 type Preset = Fields['instalmentPresets'][number];
 
 /** A rate as it is typed, `18% from 2017-07-01`. */
@@ -19,6 +20,14 @@ const rateLine = ({ percent, from }: Rate) => `${percent}% from ${from}`;
 function readRate(line: string): Rate | undefined {
   const [, percent, from] = /^(\d+) ?%? from (\S+)$/i.exec(line) ?? [];
   return from === undefined ? undefined : { percent: Number(percent), from };
+}
+
+/** An annual return as it is typed, `2026-27 on 2027-12-20`. */
+const returnLine = ({ fy, filedOn }: AnnualReturn) => `${fy} on ${filedOn}`;
+
+function readReturn(line: string): AnnualReturn | undefined {
+  const [, fy, filedOn] = /^(\S+) on (\S+)$/i.exec(line) ?? [];
+  return fy === undefined || filedOn === undefined ? undefined : { fy, filedOn };
 }
 
 /** A plan as it is typed, `Two instalments: 50% now, 50% after 30 days`. */
@@ -51,6 +60,7 @@ export const BusinessForm = z
   .strictObject({
     ...shape,
     rates: entriesField(readRate, '18% from 2017-07-01', shape.rates),
+    annualReturns: entriesField(readReturn, '2026-27 on 2027-12-20', shape.annualReturns),
     holdMinutes: numberField(shape.holdMinutes),
     offerHours: numberField(shape.offerHours),
     claimHours: numberField(shape.claimHours),
@@ -69,6 +79,7 @@ export function businessValues({ version: _, ...business }: DeskBusiness): z.inp
     gstin: business.gstin ?? '',
     vpa: business.vpa ?? '',
     rates: business.rates.map(rateLine).join('\n'),
+    annualReturns: business.annualReturns.map(returnLine).join('\n'),
     holdMinutes: String(business.holdMinutes),
     offerHours: String(business.offerHours),
     claimHours: String(business.claimHours),

@@ -16,7 +16,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { PrintedField, UnprintableNote } from '../ui/UnprintableNote.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
-import { getPerson, mergePeople, savePerson, splitPeople } from './endpoints.ts';
+import { approveEmail, declineEmail, getPerson, mergePeople, savePerson, splitPeople } from './endpoints.ts';
 import { Timeline } from './Timeline.tsx';
 
 const above = { to: deskPaths.people, label: 'People' };
@@ -35,6 +35,7 @@ export function PersonPage() {
           <RecordColumns label="Timeline" aside={<Timeline entries={person.timeline} />}>
             <FactList facts={factsOf(person)} />
             <UnprintableNote texts={[person.name]} />
+            {person.newEmail && <NewEmail person={person} email={person.newEmail} />}
             <Corrections person={person} />
           </RecordColumns>
         </DeskPage>
@@ -77,6 +78,31 @@ function factsOf({ name, email, emails, mobile, mobileShown, createdAt }: DeskPe
     ],
     ['Known since', <Moment key="since" iso={createdAt} />],
   ] as const;
+}
+
+/** The address that waits for a second person. */
+function NewEmail({ person: { id, email: oldEmail, mayApproveEmail }, email }: { person: DeskPerson; email: string }) {
+  const [approve] = approveEmail.useMutation();
+  const [decline] = declineEmail.useMutation();
+  const mayDecline = useMay('money.refund', 'leads.work', 'classes.plan');
+  return (
+    <section aria-labelledby="new-email" className="grid justify-items-start gap-3">
+      <h2 id="new-email" className="title-3">
+        New email address
+      </h2>
+      <p className="wrap-anywhere">{`${email} in place of ${oldEmail} waits for the approval of a second person.`}</p>
+      {mayApproveEmail && (
+        <ActionButton id="approve-email" act={() => approve({ id })}>
+          Approve
+        </ActionButton>
+      )}
+      {mayDecline && (
+        <ActionButton id="decline-email" act={() => decline({ id })}>
+          Decline
+        </ActionButton>
+      )}
+    </section>
+  );
 }
 
 function Corrections({ person }: { person: DeskPerson }) {
@@ -154,7 +180,9 @@ function Merges({ person: { id, merges } }: { person: DeskPerson }) {
   );
 }
 
-function CorrectionForm({ person: { id, version, name, email, mobile } }: { person: DeskPerson }) {
+const WAITS = 'Saved. The new email address waits for a second person, because this person has paid.';
+
+function CorrectionForm({ person: { id, version, name, email, mobile, newEmail } }: { person: DeskPerson }) {
   const [send] = savePerson.useMutation();
   const form = useVersionedForm({
     schema: DeskPersonSave.omit({ version: true }),
@@ -163,7 +191,7 @@ function CorrectionForm({ person: { id, version, name, email, mobile } }: { pers
     send: (values) => send({ id, ...values }),
   });
   return (
-    <FormFrame form={form} label="Correct this person" variant="ink" saved="Corrected everywhere.">
+    <FormFrame form={form} label="Correct this person" variant="ink" saved={newEmail ? WAITS : 'Corrected everywhere.'}>
       <PrintedField name="name" label="Name" />
       <TextInput name="email" label="Email" type="email" />
       <TextInput name="mobile" label="Mobile" type="tel" />

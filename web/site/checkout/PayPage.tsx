@@ -118,10 +118,14 @@ function PriceForms({ order }: { order: PayOrder }) {
 }
 
 /** What this link does not do, and how the buyer gets the one that does. */
-function OnlyPays({ order: { course, paidPaise, state } }: { order: PayOrder }) {
+function OnlyPays({ order: { course, isAddressNew, paidPaise, state } }: { order: PayOrder }) {
   return (
     <section className="mt-10 border-t border-hairline pt-6">
-      <p>This page only pays. For receipts, another batch or a refund, please open the link in our email.</p>
+      <p>
+        {isAddressNew
+          ? 'We changed the email address of this order lately, so for three days this page only pays. For everything else, please call us.'
+          : 'This page only pays. For receipts, another batch or a refund, please open the link in our email.'}
+      </p>
       {paidPaise > 0 && !isConfirmed(state) && <MailAgain course={course.slug} />}
     </section>
   );

@@ -1,4 +1,5 @@
-import { eq, or } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { HOUR_MS } from '../../../../contract/base/time.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { orders, payments } from '../../../db/schema/index.ts';
@@ -7,18 +8,24 @@ import { holdWhileMatching } from '../pay/transfer-claim.ts';
 import { findOpenClaim, lockOrderPerson, type Order } from '../queries.ts';
 import { hashToken, idInPayToken, isPayToken } from './secrets.ts';
 
+/**
+ * For how long the emailed link only pays after staff changed its address: three days, in which the owner of the former address reads
+ * the email about the change, also after a weekend.
+ */
+export const ONLY_PAYS_MS = 72 * HOUR_MS;
+
 /** How someone comes to an order: by the secret of a link, and perhaps as a member of staff who is signed in. */
 export type LinkRef = { token: string; staff: Actor | null };
 
 /**
- * `isMaker`: the link is its maker's, not the emailed one. `onlyPays`: it is the one that staff see, or staff have opened
- * another one; everything else is left to the buyer (docs/decisions/0064).
+ * `isMaker`: the link is its maker's, not the emailed one. `onlyPays`: it is the one that staff see, staff have opened another one, or
+ * staff have just changed the address; everything else is left to the buyer (docs/decisions/0064, 0085).
  */
 export type LinkedOrder = { order: Order; isMaker: boolean; onlyPays: boolean };
 
-type Reading = Pick<Context, 'env' | 'tx'>;
+type Reading = Pick<Context, 'env' | 'now' | 'tx'>;
 
-export async function findLinkedOrder({ env, tx }: Reading, link: LinkRef): Promise<LinkedOrder> {
+export async function findLinkedOrder({ env, now, tx }: Reading, link: LinkRef): Promise<LinkedOrder> {
   const hash = hashToken(link.token);
   const id = idInPayToken(link.token);
   const matchesToken = or(
@@ -27,16 +34,25 @@ export async function findLinkedOrder({ env, tx }: Reading, link: LinkRef): Prom
     id ? eq(orders.id, id) : undefined,
   );
   const [order] = await tx.select().from(orders).where(matchesToken);
-  return linkedOrder({ env }, order, link);
+  return linkedOrder({ env, now }, order, link);
 }
 
-function linkedOrder(deps: Pick<Context, 'env'>, order: Order | undefined, { token, staff }: LinkRef): LinkedOrder {
+function linkedOrder(
+  deps: Pick<Context, 'env' | 'now'>,
+  order: Order | undefined,
+  { token, staff }: LinkRef,
+): LinkedOrder {
   const hash = hashToken(token);
-  if (order?.tokenHash === hash) return { order, isMaker: false, onlyPays: staff !== null };
+  if (order?.tokenHash === hash)
+    return { order, isMaker: false, onlyPays: staff !== null || isAddressNew(order, deps.now()) };
   if (order?.makerTokenHash === hash) return { order, isMaker: true, onlyPays: staff !== null };
   if (order && isPayToken(deps, order, token)) return { order, isMaker: false, onlyPays: true };
   fail.notFound('There is no order with this link.');
 }
+
+/** Whether staff changed the address so lately that its owner may not have read about it. */
+export const isAddressNew = ({ onlyPaysUntil }: Pick<Order, 'onlyPaysUntil'>, now: Date): boolean =>
+  onlyPaysUntil !== null && now < onlyPaysUntil;
 
 /**
  * The order of a link that is used for a change; locks its person. When its buyer uses the emailed link, that proves the owner of
@@ -47,7 +63,14 @@ export async function openLink(context: Context, link: LinkRef): Promise<LinkedO
   const { order: found } = await findLinkedOrder(context, link);
   // The link may have ended while this waited for the lock.
   const linked = linkedOrder(context, await lockOrderPerson(context.tx, found.id), link);
-  if (!linked.isMaker) return linked.onlyPays ? linked : { ...linked, order: await verifyOrder(context, linked.order) };
+  if (!linked.isMaker) {
+    if (linked.onlyPays) return linked;
+    await context.tx
+      .update(orders)
+      .set({ linkUsedAt: context.now() })
+      .where(and(eq(orders.id, linked.order.id), isNull(orders.linkUsedAt)));
+    return { ...linked, order: await verifyOrder(context, linked.order) };
+  }
   if (await isClosedToMaker(context.tx, linked.order))
     fail.conflict('We have emailed the link for this order to its owner.');
   return linked;
