@@ -28,6 +28,7 @@ const leftOut: Record<string, string[]> = {
   // Proofs that someone has the link, and the course of the sale, of which the buyer has emails.
   orders: [
     ...['tokenHash', 'tokenSealed', 'makerTokenHash', 'makerTokenSealed', 'network', 'verifiedAt', 'pastStart'],
+    ...['linkUsedAt', 'onlyPaysUntil'],
     'instalmentsChosenAt',
     'settledPaise',
     'nextDueOn',
