@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultBusiness } from '../../../contract/books/business.ts';
 import { DeskBusinessResponse } from '../../../contract/books/desk-business.ts';
-import { TEST_NOW } from '../../../tests/support/api.ts';
 import { issueDocumentFor } from '../../../tests/support/books.ts';
 import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
@@ -44,15 +43,39 @@ test('a company without GST needs no name, address or rate for today', async () 
   expect(row?.business.gstin).toBeNull();
 });
 
-test('another GST number needs another prefix once documents of the year have this one', async () => {
+async function issueInvoice(day: string, prefix = 'NC') {
   const order = await createOrder(db, { courseId: (await createPaidCourse(db)).id });
-  await saveBusiness(db);
-  await db.transaction(async (tx) =>
-    issueDocumentFor({ now: () => TEST_NOW, tx }, (await createPayment(tx, order)).id),
-  );
+  await saveBusiness(db, { invoicePrefix: prefix });
+  await db.transaction(async (tx) => {
+    const { id } = await createPayment(tx, order, { paidOn: day });
+    await issueDocumentFor({ now: () => new Date(`${day}T06:00:00Z`), tx }, id);
+  });
+}
+
+test('another GST number needs a prefix that no documents of this one have, in whatever year', async () => {
+  await issueInvoice('2025-06-01');
   const other = { gstin: '27AAPFU0939F1ZV', state: '27' };
   expect((await refusal(await save(other))).fields?.invoicePrefix).toMatch(/Each has series of its own/);
   expect((await save({ ...other, invoicePrefix: 'MH' })).status).toBe(200);
+});
+
+test('a rate that invoices or advances use can be neither removed nor changed, and a new one begins after them', async () => {
+  await issueInvoice('2026-11-21', 'RT');
+  const [used, next] = [
+    { percent: 18, from: '2017-07-01' },
+    { percent: 12, from: '2026-11-22' },
+  ];
+  for (const rates of [
+    [next],
+    [{ percent: 5, from: '2017-07-01' }],
+    [used, { percent: 12, from: '2026-11-21' }],
+    [used, { percent: 12, from: '2025-09-22' }],
+  ]) {
+    const { status, fields = {} } = await refusal(await save({ rates, invoicePrefix: 'RT' }));
+    expect(status).toBe(422);
+    expect(fields.rates).toMatch(/use the rates of those days, so these stay|first rate begins on/);
+  }
+  expect((await save({ rates: [used, next], invoicePrefix: 'RT' })).status).toBe(200);
 });
 
 test('a save over a newer version of someone else is refused', async () => {

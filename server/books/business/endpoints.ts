@@ -18,7 +18,7 @@ import {
   perform,
   requireUnchanged,
 } from '../../records/index.ts';
-import { isPrefixOfOther } from '../documents/index.ts';
+import { findRateDays, hasRateOn, isPrefixOfOther, rateOn } from '../documents/index.ts';
 import { refundLimitsChanged } from './mails.ts';
 
 const selectRow = (tx: Tx) => tx.select().from(siteSettings).limit(1);
@@ -41,9 +41,10 @@ async function saveBusiness(context: Context<Actor>, { version, ...fields }: Des
   };
   const today = dateInKolkata(context.now());
   requireRate(business, today);
-  await requireOwnSeries(context.tx, business, today);
+  await requireOwnSeries(context.tx, business);
   const [lockedRow] = await selectRow(context.tx).for('update');
   const before = await requireUnchanged(context.tx, 'business', lockedRow, version);
+  await requireUsedRates(context.tx, before.business, business);
   const [row] = await context.tx
     .update(siteSettings)
     .set({ business, formerLimits: await changeLimits(context, before, business), ...nextVersion(siteSettings) })
@@ -61,10 +62,25 @@ function requireRate({ gstin, rates: [first] }: BusinessSettings, today: string)
   fail.invalid({ rates: `An invoice issued today needs a rate, but the first rate begins on ${longDate(first.from)}` });
 }
 
-/** @throws RequestError invalid_input for a prefix under which another registration has documents in this financial year */
-async function requireOwnSeries(tx: Tx, { gstin, invoicePrefix }: BusinessSettings, today: string): Promise<void> {
-  if (!gstin || !(await isPrefixOfOther(tx, { gstin, invoicePrefix, today }))) return;
-  const message = `Numbers of this year with ${invoicePrefix} are of another GST number. Each has series of its own: choose another prefix`;
+/**
+ * Requires the rates of every day for which an invoice or an advance has used one, because returns show them again.
+ * @throws RequestError invalid_input
+ */
+async function requireUsedRates(tx: Tx, before: BusinessSettings, after: BusinessSettings): Promise<void> {
+  const used = await findRateDays(tx);
+  if (!used) return;
+  const starts = [...before.rates, ...after.rates].map(({ from }) => from);
+  const days = [used.first, ...starts.filter((day) => used.first < day && day <= used.last)];
+  const percentOn = ({ rates }: BusinessSettings, day: string) => (hasRateOn(rates, day) ? rateOn(rates, day) : null);
+  if (days.every((day) => percentOn(before, day) === percentOn(after, day))) return;
+  const message = `Invoices and advances from ${longDate(used.first)} to ${longDate(used.last)} use the rates of those days, so these stay. A new rate begins after ${longDate(used.last)}`;
+  fail.invalid({ rates: message });
+}
+
+/** @throws RequestError invalid_input for a prefix under which another registration has documents */
+async function requireOwnSeries(tx: Tx, { gstin, invoicePrefix }: BusinessSettings): Promise<void> {
+  if (!gstin || !(await isPrefixOfOther(tx, { gstin, invoicePrefix }))) return;
+  const message = `Numbers with ${invoicePrefix} are of another GST number. Each has series of its own: choose another prefix`;
   fail.invalid({ invoicePrefix: message });
 }
 

@@ -1,10 +1,11 @@
 export { checkPaymentDay, isMonthClosed, lockMonth, refuseClosedMonth } from './closed-months.ts';
 export { financialYear } from './document-number.ts';
-export { rateOn, splitTax } from './gst.ts';
+export { hasRateOn, rateOn, splitTax } from './gst.ts';
 export { issueDocumentsFor, issueUnpaidInvoice, type TaxDocument } from './issue.ts';
 export { alertMovedSupply, moveAlertKey } from './moved-supply.ts';
 export { pdfResponse } from './pdf/index.ts';
 export { documentOfPayment, findDocument, noteOfRefund } from './queries.ts';
+export { findRateDays } from './rate-days.ts';
 export { type Replacement, replaceDocument } from './replace.ts';
 export { isPrefixOfOther } from './series.ts';
 export { type Returned, settleDocuments } from './settle.ts';

@@ -47,14 +47,14 @@ export async function prefixFor(tx: Tx, { label, seller }: Pick<TaxDocument, 'la
 }
 
 /**
- * Whether the documents of a prefix are of another registration than the company is to have, in the financial year of a day: each
- * registration has series of its own (rule 46(b) of the CGST Rules).
+ * Whether documents of a prefix, of any year, are of another registration than the company is to have: each registration has series of
+ * its own (rule 46(b) of the CGST Rules), whose notes can be of a later year.
  */
 export async function isPrefixOfOther(
   tx: Tx,
-  { gstin, invoicePrefix, today }: { gstin: string; invoicePrefix: string; today: string },
+  { gstin, invoicePrefix }: { gstin: string; invoicePrefix: string },
 ): Promise<boolean> {
-  const { fy, isTest, label, seller } = taxDocuments;
+  const { isTest, label, seller } = taxDocuments;
   const isOfOther = sql`split_part(${label}, '/', 1) = ${invoicePrefix} AND ${seller} ->> 'gstin' <> ${gstin}`;
-  return (await tx.$count(taxDocuments, and(eq(fy, financialYear(today)), eq(isTest, false), isOfOther))) > 0;
+  return (await tx.$count(taxDocuments, and(eq(isTest, false), isOfOther))) > 0;
 }
