@@ -1,6 +1,7 @@
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { DocumentKind } from '../../../contract/base/states.ts';
-import { lastCreditDay, splitCredit, untaxed } from './gst.ts';
+import { findLastCreditDay } from './credit-limit.ts';
+import { splitCredit, untaxed } from './gst.ts';
 import { type IssueContext, storeDocument, type TaxDocument } from './issue.ts';
 import { prefixFor, takeNumber } from './series.ts';
 import { isSurplus, lessNotes, type Standing } from './standing.ts';
@@ -42,7 +43,7 @@ export class PlannedCredits {
     // Two series are always locked in the same order, so that two transactions cannot wait for each other.
     for (const kind of ['credit_note', 'commercial_note'] as const) {
       for (const { document, ...credit } of this.#notes) {
-        if (noteKind(context, document) !== kind) continue;
+        if ((await noteKind(context, document)) !== kind) continue;
         const earlier = issued.filter(({ ofDocument }) => ofDocument === document.id);
         const uncredited = lessNotes(document.uncredited, earlier);
         issued.push(await creditDocument(context, { ...document, uncredited }, credit));
@@ -53,13 +54,13 @@ export class PlannedCredits {
 }
 
 /** Whether credit notes can still lower the tax of a document. */
-export const isCreditable = ({ now }: Pick<IssueContext, 'now'>, { fy }: Pick<TaxDocument, 'fy'>) =>
-  dateInKolkata(now()) <= lastCreditDay(fy);
+export const isCreditable = async ({ now, tx }: IssueContext, document: Pick<TaxDocument, 'id' | 'issuedOn'>) =>
+  dateInKolkata(now()) <= (await findLastCreditDay(tx, document));
 
 /** Money above the price had no tax, and after the limit of section 34 the tax of an invoice stays. */
-function noteKind(context: IssueContext, document: Standing): DocumentKind {
+async function noteKind(context: IssueContext, document: Standing): Promise<DocumentKind> {
   if (isSurplus(document)) return 'commercial_note';
-  return document.kind === 'receipt' || isCreditable(context, document) ? 'credit_note' : 'commercial_note';
+  return document.kind === 'receipt' || (await isCreditable(context, document)) ? 'credit_note' : 'commercial_note';
 }
 
 /** The caller holds `lockDocuments`. @throws Error if less than that is uncredited */
@@ -73,7 +74,7 @@ export async function creditDocument(
     document;
   if (amountPaise > uncredited.totalPaise) throw new Error(`Document ${label} has less uncredited`);
   const { inPlaceOf: _, discountPaise: __, ...details } = document.details;
-  const kind = noteKind(context, document);
+  const kind = await noteKind(context, document);
   const ratePercent = kind === 'credit_note' ? document.ratePercent : 0;
   const rule = { percent: ratePercent, isSameState: placeOfSupply === seller.state };
   const prefix = await prefixFor(tx, document);

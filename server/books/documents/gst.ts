@@ -1,3 +1,5 @@
+import { addDays } from '../../../contract/base/calendar.ts';
+import type { BusinessSettings } from '../../../contract/books/business.ts';
 import { stateOfGstin } from '../../../contract/books/gstin.ts';
 
 /** The tax in an amount, in paise: the four parts add up to the amount. */
@@ -82,10 +84,15 @@ export function rateDay({ suppliedOn, invoicedOn, paidOn }: SupplyDays): string 
   return [suppliedOn, invoicedOn, paidOn].filter((day) => day !== null).toSorted()[1] ?? invoicedOn;
 }
 
+type CreditRules = Pick<BusinessSettings, 'lastCreditDay' | 'annualReturns'>;
+
 /**
- * The last day on which a credit note lowers the tax of an invoice: 30 November after the invoice's financial year (section 34(2) of
- * the CGST Act). @param fy `2026-27`
+ * The last day on which a credit note lowers the tax of a supply (section 34(2) of the CGST Act): by the company's setting in the year
+ * after that of the supply, and before its annual return is filed. @param fy that of the supply, `2026-27`
  */
-export function lastCreditDay(fy: string): string {
-  return `${Number(fy.slice(0, 4)) + 1}-11-30`;
+export function lastCreditDay(fy: string, { lastCreditDay: monthAndDay, annualReturns }: CreditRules): string {
+  const limit = `${Number(fy.slice(0, 4)) + 1}-${monthAndDay}`;
+  const filed = annualReturns.find((annualReturn) => annualReturn.fy === fy);
+  const beforeFiling = filed ? addDays(filed.filedOn, -1) : limit;
+  return beforeFiling < limit ? beforeFiling : limit;
 }

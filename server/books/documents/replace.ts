@@ -5,7 +5,8 @@ import type { orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { refuseClosedMonth } from './closed-months.ts';
 import { creditDocument, isCreditable } from './credit.ts';
-import { lastCreditDay, placeOfSupply, splitTax, untaxed } from './gst.ts';
+import { findLastCreditDay } from './credit-limit.ts';
+import { placeOfSupply, splitTax, untaxed } from './gst.ts';
 import { buyerOf, findVenueState, storeDocument, type TaxDocument } from './issue.ts';
 import { prefixFor, takeNumber } from './series.ts';
 import { findStanding, lockDocuments } from './standing.ts';
@@ -27,9 +28,9 @@ export async function replaceDocument(context: Context, old: TaxDocument, order:
   const standing = (await findStanding(context.tx, old.orderId)).find(({ id }) => id === old.id);
   const totalPaise = standing?.uncredited.totalPaise ?? 0;
   if (!standing || totalPaise === 0) fail.conflict(`A credit note has already cancelled ${label}.`);
-  if (!isCreditable(context, old)) {
+  if (!(await isCreditable(context, old))) {
     fail.conflict(
-      `${label} could be corrected until ${longDate(lastCreditDay(old.fy))}: from then on no credit note lowers its tax (section 34 of the CGST Act). Ask your accountant.`,
+      `${label} could be corrected until ${longDate(await findLastCreditDay(context.tx, old))}: from then on no credit note lowers its tax (section 34 of the CGST Act). Ask your accountant.`,
     );
   }
   await refuseClosedMonth(context.tx, issuedOn);

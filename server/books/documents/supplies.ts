@@ -8,7 +8,7 @@ import { sumInvoiced } from './standing.ts';
 const INVOICE_DAYS = 30;
 
 /** Three months; a longer course that is paid in instalments is a continuous supply (section 2(33) of the CGST Act). */
-const CONTINUOUS_DAYS = 92;
+export const CONTINUOUS_DAYS = 92;
 
 /**
  * The orders of which a part is supplied and not invoiced on a day, with its amount and the last day for its invoice. A continuous

@@ -25,6 +25,28 @@ describe('a change of rate on 1 April 2027 (section 14 of the CGST Act)', () => 
   });
 });
 
-test('the tax of an invoice of 2026-27 can be credited until 30 November 2027', () => {
-  expect(lastCreditDay('2026-27')).toBe('2027-11-30');
+describe('the tax of a supply of 2026-27 can be credited', () => {
+  const rules = { lastCreditDay: '10-31', annualReturns: [] } as const;
+
+  test.each([
+    ['until 31 October 2027, because the return of October is the last one by 30 November', {}, '2027-10-31'],
+    ['until 30 November 2027 for a company that chose that', { lastCreditDay: '11-30' as const }, '2027-11-30'],
+    [
+      'until the day before its annual return',
+      { annualReturns: [{ fy: '2026-27', filedOn: '2027-09-20' }] },
+      '2027-09-19',
+    ],
+    [
+      'as before after the annual return of another year',
+      { annualReturns: [{ fy: '2025-26', filedOn: '2027-09-20' }] },
+      '2027-10-31',
+    ],
+    [
+      'no longer by an annual return that is late',
+      { annualReturns: [{ fy: '2026-27', filedOn: '2027-12-20' }] },
+      '2027-10-31',
+    ],
+  ])('%s', (_, changes, day) => {
+    expect(lastCreditDay('2026-27', { ...rules, annualReturns: [...rules.annualReturns], ...changes })).toBe(day);
+  });
 });
