@@ -1,4 +1,5 @@
 import { zipSync } from 'fflate';
+import { monthAfter } from '../../../contract/base/calendar.ts';
 import {
   DeskGstFileParams,
   DeskGstQuery,
@@ -9,13 +10,15 @@ import {
 import { endpoint } from '../../api/endpoint.ts';
 import { csvFile, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, csvResponse, csvText, downloadResponse, transact } from '../../records/index.ts';
+import { findAdvances } from './advances.ts';
 import { gstFiles } from './gst-files.ts';
-import { gstr3b, gstr9, returnColumns } from './gst-returns.ts';
+import { changesYearBefore, gstr3b, gstr9, returnColumns } from './gst-returns.ts';
 import { registrationsOf, suppliesOf } from './gst-tables.ts';
 import { gstr1Json } from './gstr1-json.ts';
-import { type Days, findAdvances, findDocumentsBetween, monthBounds } from './queries.ts';
+import { type Days, findDocumentsBetween, monthBounds } from './queries.ts';
 import { financialYearBounds } from './tds.ts';
 
 const ONE_REGISTRATION =
@@ -29,10 +32,10 @@ type Export = { deps: Deps; actor: Actor; query: GstQuery };
  * The supplies of one registration in a period; the audit log records the file and the number of documents.
  * @throws RequestError invalid_input if it had several registrations and none is chosen
  */
-function exportSupplies({ deps, actor, query }: Export, file: string, days: Days) {
+function exportSupplies({ deps, actor, query }: Export, file: string, days: Days, find = findDocumentsBetween) {
   const { month, gstin: chosen } = query;
   return transact(deps, actor, async ({ tx, audit }) => {
-    const supplies = { documents: await findDocumentsBetween(tx, days), advances: await findAdvances(tx, days) };
+    const supplies = { documents: await find(tx, days), advances: await findAdvances(tx, days) };
     const registrations = registrationsOf(supplies);
     if (registrations.length > 1 && !chosen) fail.invalid('gstin', `Choose ${registrations.join(' or ')}.`);
     const gstin = chosen ?? registrations[0];
@@ -43,6 +46,13 @@ function exportSupplies({ deps, actor, query }: Export, file: string, days: Days
 }
 
 const exportMonth = (call: Export, file: string) => exportSupplies(call, file, monthBounds(call.query.month));
+
+/** The documents of a financial year, and those of the next one that change one of it. */
+async function findDocumentsOfYear(tx: Tx, [first, last]: Days) {
+  const nextYear = financialYearBounds(monthAfter(first.slice(0, 7), 12));
+  const later = await findDocumentsBetween(tx, nextYear);
+  return [...(await findDocumentsBetween(tx, [first, last])), ...later.filter(changesYearBefore)];
+}
 
 const json = endpoint({
   ...download,
@@ -118,12 +128,12 @@ const nine = endpoint({
   ...download,
   id: 'exportDeskYearReturn',
   path: 'GET /desk/reports/gstr9.csv',
-  summary: 'Export tables 4, 5 and 17 of GSTR-9 of the financial year of a month, as a CSV file',
+  summary: 'Export tables 4, 5, 10, 11 and 17 of GSTR-9 of the financial year of a month, as a CSV file',
   description: ONE_REGISTRATION,
   response: csvFile('One line of the return per row, with amounts in rupees.'),
   handler: async ({ context, ...call }) => {
     const days = financialYearBounds(call.query.month);
-    const rows = gstr9(await exportSupplies(call, 'gstr9', days), days);
+    const rows = gstr9(await exportSupplies(call, 'gstr9', days, findDocumentsOfYear), days);
     return csvResponse(context, `gstr9-${days[0].slice(0, 4)}`, returnColumns, [rows]);
   },
 });

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -7,9 +8,11 @@ import { testDesk } from '../../../tests/support/desk.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { refusal } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment, registered, saveBusiness } from '../../../tests/support/sales-factories.ts';
-import { taxDocuments } from '../../db/schema/index.ts';
+import { orders, taxDocuments } from '../../db/schema/index.ts';
+import { transact } from '../../records/index.ts';
+import { replaceDocument } from '../documents/index.ts';
 
-const { db, desk } = await testDesk();
+const { db, deps, desk } = await testDesk();
 const course = await createPaidCourse(db);
 
 const KARNATAKA = '29AAGCB7383J1Z4';
@@ -324,5 +327,25 @@ describe('GSTR-9', () => {
       ]).toEqual([column, turnover]);
     }
     expect([line('5E'), line('5H'), line('5M')].map((row) => row['Taxable value'])).toEqual(['1000', '200', '800']);
+  });
+
+  test('has a note of the next year for an invoice of this one in table 11, and its new invoice in table 10', async () => {
+    const [{ orderId } = expect.unreachable('an invoice')] = await db
+      .select()
+      .from(taxDocuments)
+      .where(eq(taxDocuments.label, 'MH/26-27/00001'));
+    await db.update(orders).set({ billName: 'Asha Rao' }).where(eq(orders.id, orderId));
+    const june = { ...deps, now: () => new Date('2027-06-05T09:00:00Z') };
+    await transact(june, null, async (context) => {
+      const [old] = await context.tx.select().from(taxDocuments).where(eq(taxDocuments.orderId, orderId));
+      const [order] = await context.tx.select().from(orders).where(eq(orders.id, orderId));
+      if (old && order) await replaceDocument(context, old, order);
+    });
+    await sell({ paise: 118_000, on: '2027-06-06' });
+    const rows = (month: string) => sheet(`gstr9.csv?month=${month}&gstin=${MAHARASHTRA}`);
+    const value = (lines: Row[], table: string) => lines.find((row) => row.Table === table)?.['Taxable value'];
+    const [year, next] = [await rows('2026-11'), await rows('2027-06')];
+    expect(['4N', '10', '11'].map((table) => value(year, table))).toEqual(['2000', '2000', '2000']);
+    expect(['4N', '10', '11'].map((table) => value(next, table))).toEqual(['1000', '0', '0']);
   });
 });

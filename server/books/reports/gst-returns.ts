@@ -1,5 +1,7 @@
+import { monthAfter } from '../../../contract/base/calendar.ts';
 import { stateName } from '../../../contract/books/gst-states.ts';
 import type { CsvColumn } from '../../records/index.ts';
+import { financialYear } from '../documents/index.ts';
 import {
   addUp,
   byState,
@@ -8,6 +10,7 @@ import {
   isToCompany,
   type Sums,
   type Supplies,
+  type Supply,
   sacRows,
   sumsOf,
 } from './gst-tables.ts';
@@ -18,7 +21,7 @@ type Line = Partial<Sums> & { table: string; label: string; state?: string; sac?
 function advancesWithin({ advances }: Supplies, [first, last]: readonly [first: string, last: string]) {
   const isIn = (day: string) => first <= day && day <= last;
   return advances.map((advance) => {
-    const times = Number(isIn(advance.paidOn)) - Number(isIn(advance.issuedOn));
+    const times = Number(isIn(advance.receivedOn)) - Number(isIn(advance.issuedOn));
     return { ...advance, ...addUp([advance], () => times) };
   });
 }
@@ -59,9 +62,20 @@ export function gstr3b(supplies: Supplies, days: readonly [first: string, last: 
   ];
 }
 
-/** GSTR-9: tables 4, 5 and 17. Advances are those of 11A less 11B, so that table 4 adds up to 3.1(a) of the twelve GSTR-3B. */
+/** Whether a taxed document of a financial year changes one of the year before, in whose annual return it is. */
+export function changesYearBefore({ changesOn, issuedOn, ratePercent }: Supply): boolean {
+  if (changesOn === null || ratePercent === 0) return false;
+  return financialYear(issuedOn) === financialYear(`${monthAfter(changesOn.slice(0, 7), 12)}-01`);
+}
+
+/**
+ * GSTR-9: tables 4, 5, 10, 11 and 17. Advances are those of 11A less 11B, so that table 4, with tables 10 and 11 of the year before, adds
+ * up to 3.1(a) of the twelve GSTR-3B. @param supplies with the documents of the next year that change one of this year
+ */
 export function gstr9(supplies: Supplies, days: readonly [first: string, last: string]): Line[] {
-  const documents = supplies.documents.filter(isInReturn);
+  const inReturn = supplies.documents.filter(isInReturn);
+  const changes = inReturn.filter(({ issuedOn }) => issuedOn > days[1]);
+  const documents = inReturn.filter((document) => document.issuedOn <= days[1] && !changesYearBefore(document));
   const [taxed, untaxed] = [documents.filter(isTaxed), documents.filter((document) => !isTaxed(document))];
   const toCompanies = taxed.filter(isToCompany);
   const invoices = ({ kind }: Supplies['documents'][number]) => kind === 'invoice';
@@ -83,6 +97,8 @@ export function gstr9(supplies: Supplies, days: readonly [first: string, last: s
     { table: '5H', label: 'Credit notes for 5E', taxablePaise: sumsOf(untaxed.filter(notes)).taxablePaise },
     { table: '5M', label: 'Turnover on which no tax is payable', taxablePaise: nil.taxablePaise },
     { table: '5N', label: 'Total turnover, advances included', ...addUp([taxable, nil]) },
+    { table: '10', label: 'Declared in the next year', ...sumsOf(changes.filter(invoices)) },
+    { table: '11', label: 'Credit notes of the next year', ...sumsOf(changes.filter(notes)) },
     ...sacRows(documents).map((row) => ({ table: '17', label: 'Outward supplies by service code', ...row })),
   ];
 }

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../../contract/base/states.ts';
 import type { BusinessSettings } from '../../../contract/books/business.ts';
-import { rateOn, splitTax, type TaxDocument } from '../documents/index.ts';
+import { hasRateOn, rateOn, splitTax, type TaxDocument } from '../documents/index.ts';
 
 /** Amounts in paise; the four parts of the tax add up to the total. */
 export type Sums = {
@@ -11,13 +11,19 @@ export type Sums = {
   totalPaise: number;
 };
 
-/** A document, and for a note the kind and total of its document. */
-export type Supply = TaxDocument & { ofKind: DocumentKind | null; ofTotalPaise: number | null };
+/** A document, for a note the kind and total of its document, and the day of the document that it takes back or replaces. */
+export type Supply = TaxDocument & {
+  ofKind: DocumentKind | null;
+  ofTotalPaise: number | null;
+  changesOn: string | null;
+};
 
 /** An amount that was received in a month before its invoice, with the tax at the rate of the day on which it was received. */
 export type Advance = Sums &
   Pick<TaxDocument, 'label' | 'issuedOn' | 'placeOfSupply'> & {
     paidOn: string;
+    /** The day whose month has it in table 11A: `paidOn`, or later if that month was closed before the payment was known. */
+    receivedOn: string;
     order: string;
     buyer: string;
     /** The company's registration, null without one. */
@@ -27,14 +33,19 @@ export type Advance = Sums &
     ratePercent: number;
   };
 
-export function toAdvance(document: TaxDocument, paidOn: string, rates: BusinessSettings['rates']): Advance {
-  const { label, issuedOn, placeOfSupply, seller, buyer, details, totalPaise } = document;
-  const ratePercent = rateOn(rates, paidOn);
+/** @param part what was received of the document, in paise, and when */
+export function toAdvance(
+  document: TaxDocument,
+  { totalPaise, ...part }: Pick<Advance, 'paidOn' | 'receivedOn' | 'totalPaise'>,
+  rates: BusinessSettings['rates'],
+): Advance {
+  const { label, issuedOn, placeOfSupply, seller, buyer, details } = document;
+  const ratePercent = hasRateOn(rates, part.paidOn) ? rateOn(rates, part.paidOn) : document.ratePercent;
   return {
     label,
     issuedOn,
     placeOfSupply,
-    paidOn,
+    ...part,
     ratePercent,
     totalPaise,
     isInterState: isInterState(document),
@@ -121,7 +132,7 @@ export function gstTables({ month, documents, advances }: MonthOfSupplies) {
     cdnr: notes.filter(isToCompany),
     cdnur: notes.filter(isLarge),
     /** Table 11A: received in the month, and invoiced in a later one. */
-    at: advanceRows(advances.filter(({ paidOn }) => paidOn.startsWith(month))),
+    at: advanceRows(advances.filter(({ receivedOn }) => receivedOn.startsWith(month))),
     /** Table 11B: received in an earlier month, and invoiced in this one. */
     atadj: advanceRows(advances.filter(({ issuedOn }) => issuedOn.startsWith(month))),
     /** Table 12: by service code and rate, less credit notes. */

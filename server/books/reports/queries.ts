@@ -4,7 +4,6 @@ import type { DeskDocumentsQuery } from '../../../contract/books/desk-books.ts';
 import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/columns.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
-import { readBusiness } from '../../db/queries/site-settings.ts';
 import {
   courses,
   documentSeries,
@@ -20,7 +19,6 @@ import {
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 import { documentOfPayment } from '../documents/index.ts';
-import { toAdvance } from './gst-tables.ts';
 
 const { id, createdAt, kind, issuedOn, isTest, details, buyer } = taxDocuments;
 
@@ -75,34 +73,24 @@ export function findDocuments(tx: Tx, { q, month, kind: kindFilter, cursor }: De
 
 export const findDocumentsInMonth = (tx: Tx, month: string) => findDocumentsBetween(tx, monthBounds(month));
 
-/** The documents of some days without those of test payments, by kind and number; a credit note has the total of its document. */
-export function findDocumentsBetween(tx: Tx, days: Days) {
-  const cancelled = alias(taxDocuments, 'taken');
+/**
+ * The documents of some days without those of test payments, by kind and number; a credit note with its document, and a document with
+ * the one in whose place it is.
+ */
+export async function findDocumentsBetween(tx: Tx, days: Days) {
+  const [cancelled, replaced] = [alias(taxDocuments, 'taken'), alias(taxDocuments, 'replaced')];
   return tx
-    .select({ ...getTableColumns(taxDocuments), ofTotalPaise: cancelled.totalPaise, ofKind: cancelled.kind })
+    .select({
+      ...getTableColumns(taxDocuments),
+      ofTotalPaise: cancelled.totalPaise,
+      ofKind: cancelled.kind,
+      changesOn: sql<string | null>`coalesce(${cancelled.issuedOn}, ${replaced.issuedOn})::text`,
+    })
     .from(taxDocuments)
     .leftJoin(cancelled, eq(cancelled.id, taxDocuments.ofDocument))
+    .leftJoin(replaced, eq(replaced.id, taxDocuments.replaces))
     .where(and(between(issuedOn, ...days), eq(isTest, false)))
     .orderBy(asc(kind), asc(taxDocuments.fy), asc(prefixOfLabel), asc(taxDocuments.number));
-}
-
-/**
- * The first invoice of each payment that was made in an earlier month than its invoice, if either day is in the period. Money above
- * the price is no advance: it pays from the day of its invoice.
- */
-export async function findAdvances(tx: Tx, days: Days) {
-  const isEarlier = sql`date_trunc('month', ${payments.paidOn}) < date_trunc('month', ${issuedOn})`;
-  const isOfPeriod = or(...[payments.paidOn, issuedOn].map((day) => between(day, ...days)));
-  const paysFromItsDay = sql`${details} ->> 'paidOn' = ${payments.paidOn}::text`;
-  const isFirstInvoice = and(eq(kind, 'invoice'), isNull(taxDocuments.replaces), eq(isTest, false), paysFromItsDay);
-  const rows = await tx
-    .select({ document: taxDocuments, paidOn: payments.paidOn })
-    .from(taxDocuments)
-    .innerJoin(payments, eq(payments.id, taxDocuments.paymentId))
-    .where(and(isEarlier, isOfPeriod, isFirstInvoice))
-    .orderBy(asc(payments.paidOn), asc(taxDocuments.number));
-  const { rates } = await readBusiness(tx);
-  return rows.map(({ document, paidOn }) => toAdvance(document, paidOn, rates));
 }
 
 const isNotTest = or(isNull(orders.isTest), eq(orders.isTest, false));

@@ -13,10 +13,10 @@ import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, transact } from '../../records/index.ts';
 import type { TaxDocument } from '../documents/index.ts';
+import { findAdvances } from './advances.ts';
 import { countUninvoiced, readClosings, sumMonth } from './closing.ts';
 import { byState, isInReturn, registrationsOf, sumsOf } from './gst-tables.ts';
 import {
-  findAdvances,
   findDocumentRow,
   findDocuments,
   findDocumentsInMonth,
@@ -102,7 +102,7 @@ export async function readReport(deps: ReportDeps, { month }: { month: string })
     salesLimit,
     uninvoiced,
     advances: advances
-      .filter(({ paidOn }) => paidOn.startsWith(month))
+      .filter(({ receivedOn }) => receivedOn.startsWith(month))
       .map(({ order, buyer, paidOn, label, issuedOn, totalPaise }) => ({
         order,
         buyer,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/base/calendar.ts';
 import { findOpenSupplies } from '../../../../server/books/documents/index.ts';
+import { findAdvances } from '../../../../server/books/reports/advances.ts';
 import { gstTables, type Sums } from '../../../../server/books/reports/gst-tables.ts';
-import { findAdvances, findDocumentsInMonth, monthBounds } from '../../../../server/books/reports/queries.ts';
+import { findDocumentsInMonth, monthBounds } from '../../../../server/books/reports/queries.ts';
 import { buildVouchers, type Voucher } from '../../../../server/books/reports/tally/vouchers.ts';
 import { readBusiness } from '../../../../server/db/queries/site-settings.ts';
 import { findEntries } from '../../../../server/money/bank/queries.ts';
@@ -68,23 +69,32 @@ async function checkLedgers({ db }: World, vouchers: readonly Voucher[]): Promis
     .map(([ledger, paise]) => `Tally's ledger ${ledger} comes to ${balanceOf(ledger)}, not ${paise}`);
 }
 
-/** Tables 11A and 11B up to the end of each month, against what is received by then for invoices of later months. */
+/**
+ * Tables 11A and 11B up to the end of each month, against what is received by then for invoices of later months; and each invoice of
+ * a payment of an earlier month among them, unless that month was closed.
+ */
 async function checkAdvances({ db }: World, months: readonly string[]): Promise<string[]> {
   const found: string[] = [];
+  const [first = '', last = ''] = [months[0], months.at(-1)];
+  const all = await findAdvances(db, [monthBounds(first || '2026-01')[0], monthBounds(last || '2026-01')[1]]);
   let advancePaise = 0;
   for (const month of months) {
     const { at, atadj } = gstTables({ month, documents: [], advances: await findAdvances(db, monthBounds(month)) });
-    advancePaise += [...at, ...atadj.map((row) => ({ totalPaise: -row.totalPaise }))].reduce(
-      (sum, { totalPaise }) => sum + totalPaise,
-      0,
+    const sum = (rows: readonly Sums[]) => rows.reduce((total, { totalPaise }) => total + totalPaise, 0);
+    advancePaise += sum(at) - sum(atadj);
+    const expected = sum(
+      all.filter(({ receivedOn, issuedOn }) => receivedOn.slice(0, 7) <= month && issuedOn.slice(0, 7) > month),
     );
-    const { rows } = await db.execute<{ paise: string }>(sql`
-      SELECT coalesce(sum(total_paise), 0) AS paise FROM tax_documents WHERE kind = 'invoice' AND replaces IS NULL
-        AND NOT is_test AND left(details ->> 'paidOn', 7) <= ${month} AND to_char(issued_on, 'YYYY-MM') > ${month}`);
-    const expected = Number(rows[0]?.paise);
     if (advancePaise !== expected) found.push(`11A less 11B until ${month} is ${advancePaise}, not ${expected}`);
   }
-  return found;
+  const { rows } = await db.execute<{ label: string; paise: string }>(sql`
+    SELECT label, total_paise AS paise FROM tax_documents AS document JOIN payments ON payments.id = document.payment_id
+    WHERE kind = 'invoice' AND replaces IS NULL AND NOT is_test AND voided_at IS NULL
+      AND details ->> 'paidOn' = paid_on::text AND to_char(paid_on, 'YYYY-MM') < to_char(issued_on, 'YYYY-MM')
+      AND NOT EXISTS (SELECT FROM month_closings WHERE month = to_char(paid_on, 'YYYY-MM'))`);
+  const inAdvance = new Map(all.map(({ label, totalPaise }) => [label, totalPaise]));
+  const missing = rows.filter(({ label, paise }) => inAdvance.get(label) !== Number(paise));
+  return [...found, ...missing.map(({ label }) => `The advance of ${label} is in no table 11A`)];
 }
 
 /** Each supply that is over is invoiced, or listed while the company is registered. */
