@@ -94,6 +94,11 @@ async function requireTrainer(tx: Tx, { actor, id }: Acting): Promise<{ id: stri
   return trainer ?? fail.notFound('There is no such trainer.');
 }
 
+/** No one decides about their own pay. @throws RequestError forbidden */
+function requireOther({ id: actorId }: Actor, id: string): void {
+  if (actorId === id) fail.forbidden('This is your own pay, so someone else sets, approves and records it.');
+}
+
 export async function readMonth({ db, now }: PayDeps, trainerMonth: TrainerAndMonth & { actor: Actor }) {
   const trainer = await requireTrainer(db, trainerMonth);
   const time = now();
@@ -105,6 +110,7 @@ export async function readMonth({ db, now }: PayDeps, trainerMonth: TrainerAndMo
     findPan(db, trainerMonth.id),
   ]);
   const lines = statement?.lines ?? current;
+  const mayDecide = canPay(trainerMonth.actor) && trainerMonth.actor.id !== trainerMonth.id;
   const nowPaise = sumsOfLines(current).totalPaise;
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
   return {
@@ -121,20 +127,21 @@ export async function readMonth({ db, now }: PayDeps, trainerMonth: TrainerAndMo
       const course = courseId === null ? null : { id: courseId, title: titles.get(courseId) ?? 'A deleted course' };
       return { id, course, unit, paise, fromOn };
     }),
-    courses: canPay(trainerMonth.actor) ? courses : [],
-    canPay: canPay(trainerMonth.actor),
+    courses: mayDecide ? courses : [],
+    canPay: mayDecide,
   };
 }
 
 /**
  * Approves a month: its lines and sum stay as they are now.
- * @throws RequestError not_found; conflict if it is not over or already approved, a class has no rate, or the sum has changed
+ * @throws RequestError not_found; forbidden for the actor's own pay; conflict if it is not over or already approved, a class has no rate, or the sum has changed
  */
 export async function approveMonth(
   context: Context<Actor>,
   { totalPaise, ...trainerMonth }: TrainerAndMonth & TrainerPayApproval,
 ): Promise<void> {
   const { tx, now, actor } = context;
+  requireOther(actor, trainerMonth.id);
   const trainer = await requireTrainer(tx, { actor, ...trainerMonth });
   const approvedAt = now();
   if (approvedAt < monthEnd(trainerMonth.month)) fail.conflict('This month is not over yet.');
@@ -184,13 +191,14 @@ export async function withdrawApproval({ tx, audit }: Context<Actor>, trainerMon
 }
 
 /**
- * @throws RequestError conflict when it is not approved, or someone has recorded another payment since; invalid_input for a day before
+ * @throws RequestError forbidden for the actor's own pay; conflict when it is not approved, or someone has recorded another payment since; invalid_input for a day before
  * the month or in the future, or more tax than the sum
  */
 export async function payMonth(
-  { tx, audit, now }: Context<Actor>,
+  { actor, tx, audit, now }: Context<Actor>,
   { id, month, was: oldReference, ...payment }: TrainerAndMonth & TrainerPayment,
 ): Promise<void> {
+  requireOther(actor, id);
   if (payment.paidOn < `${month}-01`) fail.invalid('paidOn', 'This day is before the month.');
   if (payment.paidOn > dateInKolkata(now())) fail.invalid('paidOn', 'This day is still to come.');
   const { reference, totalPaise } = trainerStatements;
@@ -218,6 +226,7 @@ export async function payMonth(
 /** Adds a rate of a trainer; approved months do not change. @throws RequestError not_found, invalid_input or conflict */
 export async function addRate(context: Context<Actor>, { id, ...rate }: ById<TrainerRateAdd>): Promise<void> {
   const { tx, actor } = context;
+  requireOther(actor, id);
   await requireTrainer(tx, { actor, id });
   const courses = await findSoldCourses(tx);
   if (rate.courseId !== null && !courses.some((course) => course.id === rate.courseId)) {
@@ -234,6 +243,7 @@ export async function addRate(context: Context<Actor>, { id, ...rate }: ById<Tra
 
 /** Removes a rate of a trainer; approved months do not change. */
 export async function removeRate(context: Context<Actor>, { id, rate }: ById<{ rate: string }>): Promise<void> {
+  requireOther(context.actor, id);
   const removedRows = await context.tx
     .delete(trainerRates)
     .where(and(eq(trainerRates.id, rate), eq(trainerRates.userId, id)))
