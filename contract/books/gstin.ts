@@ -31,6 +31,9 @@ export function isGstin(value: string): boolean {
   return state === CENTRE || Object.hasOwn(gstStates, state);
 }
 
+/** Whether it is a UIN, whose holder is no registered person (section 2(94) of the CGST Act). */
+export const isUin = (gstin: string): boolean => /^\d{4}[A-Z]{3}\d{5}[UO]N/.test(gstin);
+
 /** The GST code of its State; null for a registration with the centre. */
 export function stateOfGstin(gstin: string): string | null {
   const state = gstin.slice(0, 2);

@@ -101,6 +101,11 @@ test.each([
     '27',
   ],
   ['the named state for a registration with the centre', { gstin: '99AAPFU0939F1ZV', state: '07' }, '07'],
+  [
+    'that of the room for the holder of a UIN, who is not registered',
+    { gstin: '0717UNO00157UNO', state: '27', venueState: '33' },
+    '33',
+  ],
   ['ours where the buyer named none', { gstin: null, state: null }, '29'],
 ])('the place of supply is %s', (_whose, buyer, state) => {
   expect(placeOfSupply(buyer, '29')).toBe(state);

@@ -1,6 +1,6 @@
 import { addDays } from '../../../contract/base/calendar.ts';
 import type { BusinessSettings } from '../../../contract/books/business.ts';
-import { stateOfGstin } from '../../../contract/books/gstin.ts';
+import { isUin, stateOfGstin } from '../../../contract/books/gstin.ts';
 
 /** The tax in an amount, in paise: the four parts add up to the amount. */
 export type TaxSplit = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number };
@@ -43,11 +43,11 @@ export function untaxed(totalPaise: number): TaxSplit {
 type SuppliedTo = { gstin: string | null; state: string | null; venueState?: string | null };
 
 /**
- * A GST code (section 12 of the IGST Act): by the buyer's registration; for others, the State of the room of a course that is held in
+ * A GST code (section 12 of the IGST Act): by the buyer's registration, which a UIN is not; for others, the State of the room of a course that is held in
  * one (subsection 5(b)), else the State that they named, else our own.
  */
 export function placeOfSupply({ gstin, state, venueState }: SuppliedTo, ownState: string): string {
-  const registeredIn = gstin ? stateOfGstin(gstin) : venueState;
+  const registeredIn = gstin && !isUin(gstin) ? stateOfGstin(gstin) : venueState;
   return registeredIn ?? state ?? ownState;
 }
 
