@@ -15,19 +15,23 @@ import {
   storableReason,
   voidRecordedPayment,
 } from '../../selling/orders/index.ts';
+import { needsApproval } from './approval.ts';
 import { setRefundState } from './state.ts';
 
 /**
  * Voids the payment of a bounced cheque, with a credit note, so that its amount is due again. Unsent refunds of it are
  * declined; an alert reports refunds that were already sent, whose money is lost. A learner keeps the seat until staff
- * decide. It needs no approval, because the buyer gets an email.
+ * decide. It needs no approval, because the buyer gets an email; but above the limits someone other than the person who recorded the
+ * cheque says that it bounced.
  * @returns a message about what is due now
- * @throws RequestError as `lockRecordedPayment`, or conflict if it is not a cheque
+ * @throws RequestError as `lockRecordedPayment`, conflict if it is not a cheque, or forbidden for the person who recorded it
  */
 export async function bounceCheque(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<string> {
   const payment = await lockRecordedPayment(context.tx, id);
   if (payment.method !== 'cheque') fail.conflict('Only a cheque can bounce: void this payment instead.');
-  const { reference, amountPaise } = payment;
+  const { reference, amountPaise, orderId, recordedBy } = payment;
+  if (recordedBy === context.actor.id && (await needsApproval(context, { orderId, amountPaise })))
+    fail.forbidden('You recorded this cheque, so someone else has to record that it bounced.');
   const cheque = reference ? `Cheque ${reference}` : 'A cheque';
   const bounceReason = `${cheque} bounced: ${reason}`;
   const { lostPaise, unsentPaise } = await stopRefunds(context, payment, bounceReason);
