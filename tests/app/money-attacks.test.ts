@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../contract/base/time.ts';
 import { roles } from '../../contract/people/permission.ts';
+import { issueUnpaidInvoice } from '../../server/books/documents/index.ts';
 import {
   alerts,
   courses,
@@ -13,6 +14,7 @@ import {
   people,
   refunds,
   siteSettings,
+  taxDocuments,
   users,
 } from '../../server/db/schema/index.ts';
 import { transact } from '../../server/records/index.ts';
@@ -543,4 +545,64 @@ describe('A counsellor who makes themselves the buyer', () => {
     expect(await readPerson(person)).toMatchObject({ newEmail: null, email: made.normalizedEmail });
     expect((await post(`/desk/people/${person}/email/approve`, {}, headersOf('accountant'))).status).toBe(409);
   });
+});
+
+describe('A charge', () => {
+  const counsellor = headersOf('counsellor');
+
+  test('that is invoiced is taken back by a counsellor only once a second person approves it', async () => {
+    const { order: made } = await sold();
+    const price = { amountPaise: 20_000_000, dueOn: '2026-12-21', reason: 'Dearer', totalPaise: made.totalPaise };
+    expect((await post(`/desk/orders/${made.id}/charges`, price, counsellor)).status).toBe(201);
+    await transact(deps, null, (context) => issueUnpaidInvoice(context, made.id, 20_000_000));
+    const remove = () => post(`/desk/orders/${made.id}/charges/2/remove`, { reason: 'Mistyped' }, counsellor);
+    const { data } = await (await remove()).json();
+    expect(data).toMatchObject({ totalPaise: 20_599_900, waiver: { amountPaise: 20_000_000, reason: 'Mistyped' } });
+    const isNote = and(eq(taxDocuments.orderId, made.id), eq(taxDocuments.kind, 'credit_note'));
+    expect(await db.$count(taxDocuments, isNote)).toBe(0);
+    expect((await remove()).status).toBe(409);
+    const approve = (headers: Record<string, string>) => post(`/desk/waivers/${data.waiver.id}/approve`, {}, headers);
+    expect((await approve(counsellor)).status).toBe(403);
+    expect((await approve(headersOf('accountant'))).status).toBe(200);
+    expect(await readOrder(made.id)).toMatchObject({ listPaise: 599_900, totalPaise: 599_900, waiver: null });
+    expect(await db.$count(taxDocuments, isNote)).toBe(1);
+  });
+
+  test('below the limit of an order is taken back alone, up to the limit of a day', async () => {
+    const { headers } = await createStaff(api, db, 'counsellor');
+    const waits: boolean[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const { order: made } = await sold();
+      const price = { amountPaise: 400_000, dueOn: '2026-12-21', reason: 'Dearer', totalPaise: made.totalPaise };
+      await post(`/desk/orders/${made.id}/charges`, price, headers);
+      const removed = await post(`/desk/orders/${made.id}/charges/2/remove`, { reason: 'Mistyped' }, headers);
+      waits.push((await removed.json()).data.waiver !== null);
+    }
+    expect(waits).toEqual([false, false, true]);
+  });
+});
+
+test('Whoever recorded a cheque above the limit does not say alone that it bounced', async () => {
+  const [alone, colleague] = [await createStaff(api, db, 'accountant'), await createStaff(api, db, 'accountant')];
+  const { order: made } = await order();
+  const cheque = { method: 'cheque', chequeBank: 'SBI', chequeOn: '2026-11-21', reference: '123456' };
+  const body = { amountPaise: 599_900, paidOn: '2026-11-21', ...cheque };
+  expect((await post(`/desk/orders/${made.id}/payments`, body, alone.headers)).status).toBe(201);
+  const [paid] = (await readOrder(made.id)).payments;
+  const bounce = (headers: Record<string, string>) =>
+    post(`/desk/payments/${paid.id}/bounce`, { reason: 'No funds' }, headers);
+  expect((await bounce(alone.headers)).status).toBe(403);
+  expect((await bounce(colleague.headers)).status).toBe(200);
+});
+
+test('No one sets, approves or records their own pay', async () => {
+  const accountant = await createStaff(api, db, 'accountant');
+  const path = `/desk/trainers/${accountant.user.id}`;
+  const put = async (to: string, body: object) =>
+    (await sendJson(api, 'PUT', `/api${path}${to}`, body, accountant.headers)).status;
+  const rate = { courseId: null, unit: 'hour', paise: 10_000_000, fromOn: '2026-01-01' };
+  const payment = { paidOn: '2026-11-05', reference: 'NEFT 1', was: null, pan: '', invoiceNumber: '', tdsPaise: 0 };
+  expect((await post(`${path}/rates`, rate, accountant.headers)).status).toBe(403);
+  expect(await put('/pay/2026-10/approval', { totalPaise: 100_000_000 })).toBe(403);
+  expect(await put('/pay/2026-10/payment', payment)).toBe(403);
 });

@@ -136,7 +136,7 @@ function discountOf({ order, hasReductions }: Sold, partPaise: number): { discou
   return { discountPaise: Math.round((partPaise * discountPaise) / totalPaise) };
 }
 
-const hasReductions = sql<boolean>`EXISTS (SELECT FROM waivers WHERE order_id = ${orders.id} AND state = 'done')
+const hasReductions = sql<boolean>`EXISTS (SELECT FROM waivers WHERE order_id = ${orders.id} AND state = 'done' AND charge_number IS NULL)
   OR EXISTS (SELECT FROM refunds JOIN payments ON payments.id = refunds.payment_id
     WHERE payments.order_id = ${orders.id} AND ${isDecided})`;
 

@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { DeskReason } from '../../../contract/base/bodies.ts';
-import { DeskWaiver } from '../../../contract/selling/desk-orders.ts';
+import { DeskOrderResponse, DeskWaiver } from '../../../contract/selling/desk-orders.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
-import { approveWaiver, declineWaiver, waive } from './waive.ts';
+import { readOrder } from '../../selling/orders/index.ts';
+import { approveWaiver, declineWaiver, takeBackCharge, waive } from './waive.ts';
 
 const may = ['money.refund'] as const;
 
@@ -20,6 +23,18 @@ export const waiverEndpoints = [
       message:
         outcome === 'done' ? 'The amount is waived.' : 'A second person has to approve it. It is owed until then.',
     })),
+  }),
+  endpoint({
+    id: 'removeDeskCharge',
+    path: 'POST /desk/orders/{id}/charges/{number}/remove',
+    summary: 'Take back a charge of which nothing is paid, with a credit note if it was invoiced',
+    description:
+      'It counts as a waiver; above a limit it becomes the `waiver` of the order, which a second person approves.',
+    may: ['sales.quote'],
+    params: RecordParams.extend({ number: z.coerce.number().int().min(1) }),
+    body: DeskReason,
+    response: jsonResponse(DeskOrderResponse, 'The updated order.'),
+    handler: perform(takeBackCharge, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
   }),
   endpoint({
     id: 'approveDeskWaiver',

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { DeskReason } from '../../../contract/base/bodies.ts';
-import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskWaiver } from '../../../contract/selling/desk-orders.ts';
 import { fail } from '../../base/errors.ts';
@@ -8,13 +8,16 @@ import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import { waivers } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import {
+  auditCharge,
   checkUnpaid,
   findOrder,
+  findUnpaidCharges,
   lockOrder,
   lockOrderPerson,
   lowerUnpaid,
   mailAboutOrder,
   type Order,
+  removeCharge,
   storableReason,
 } from '../../selling/orders/index.ts';
 import { needsApproval } from '../refunds/index.ts';
@@ -33,11 +36,38 @@ export async function waive(
   context: Context<Actor>,
   { id: orderId, amountPaise, reason: typedReason, totalPaise: readPaise }: ById<DeskWaiver>,
 ): Promise<'done' | 'requested'> {
-  const { tx, actor, now } = context;
+  const { tx } = context;
   const order = await lockOrderPerson(tx, orderId);
   const { totalPaise } = await lockOrder(tx, orderId);
   if (totalPaise !== readPaise) fail.conflict(`The price is now ${rupees(totalPaise)}. Check the order first.`);
   await checkUnpaid(context, orderId, amountPaise);
+  return request(context, order, { amountPaise, reason: typedReason, chargeNumber: null });
+}
+
+/**
+ * Takes back a charge of which nothing is paid. It counts with the waivers, because it gives up money in the same way.
+ * @throws RequestError not_found, or conflict for a charge of which something is paid, or while a waiver waits
+ */
+export async function takeBackCharge(
+  context: Context<Actor>,
+  { id: orderId, number, reason }: ById<DeskReason & { number: number }>,
+): Promise<'done' | 'requested'> {
+  const order = await lockOrderPerson(context.tx, orderId);
+  const charge = (await findUnpaidCharges(context.tx, orderId)).find((unpaid) => unpaid.number === number);
+  if (!charge) fail.conflict('There is no such charge, or a part of it is paid: refund that part, or waive the rest.');
+  return request(context, order, { amountPaise: charge.amountPaise, reason, chargeNumber: number });
+}
+
+type Wanted = Pick<typeof waivers.$inferSelect, 'amountPaise' | 'reason' | 'chargeNumber'>;
+
+/** Stores a waiver, and carries it out unless a second person has to approve it. The caller has locked the order's person. */
+async function request(
+  context: Context<Actor>,
+  order: Order,
+  { amountPaise, reason: typedReason, chargeNumber }: Wanted,
+): Promise<'done' | 'requested'> {
+  const { tx, actor, now } = context;
+  const { id: orderId } = order;
   if (await tx.$count(waivers, isRequestedOf(orderId)))
     fail.conflict('Another waiver of this order waits for approval.');
   const reason = storableReason(order, typedReason);
@@ -47,6 +77,7 @@ export async function waive(
     .values({
       orderId,
       amountPaise,
+      chargeNumber,
       reason,
       requestedBy: actor.id,
       createdAt: now(),
@@ -58,7 +89,7 @@ export async function waive(
   if (!waiver) throw new Error('The waiver was not stored');
   await context.audit('waiver.ask', waiver.id, [`order ${order.code}`]);
   if (!waits) {
-    await lowerAndTell(context, waiver);
+    await carryOut(context, waiver);
     return 'done';
   }
   const text = `${rupees(amountPaise)} of order ${order.code} is to be waived. A second person has to approve or decline it at the order.`;
@@ -73,12 +104,20 @@ export async function approveWaiver(context: Context<Actor>, { id }: ById): Prom
     fail.forbidden('You asked for this waiver, so someone else has to approve it.');
   }
   await decide(context, waiver, 'done');
-  await lowerAndTell(context, waiver);
+  await carryOut(context, waiver);
 }
 
 /** @throws RequestError not_found, or conflict once it is decided */
 export async function declineWaiver(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
   await decide(context, await lockRequested(context, id), 'declined', reason);
+}
+
+async function carryOut(context: Context<Actor>, waiver: typeof waivers.$inferSelect): Promise<void> {
+  const { orderId: id, chargeNumber: number, reason } = waiver;
+  if (number === null) return lowerAndTell(context, waiver);
+  const { amountPaise, dueOn } = await removeCharge(context, { id, number, reason });
+  const before = `${rupees(amountPaise)} by ${longDate(dueOn)}, taken back: ${reason}`;
+  await auditCharge(context, await findOrder(context.tx, id), { before });
 }
 
 async function lowerAndTell(context: Context, waiver: typeof waivers.$inferSelect): Promise<void> {

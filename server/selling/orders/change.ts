@@ -13,8 +13,7 @@ import { storeBill } from './bill/bill.ts';
 import { endHold, holdSeat } from './hold/hold.ts';
 import { verifyOrder } from './links/links.ts';
 import { mailOffer } from './mails/offer.ts';
-import { storableReason } from './pay/void.ts';
-import { addCharge, removeCharge } from './price/charge.ts';
+import { addCharge } from './price/charge.ts';
 import { lockOrderPerson, type Order } from './queries.ts';
 import { cancelUnpaid } from './sale/cancel.ts';
 import { requireForSale, requireSaleableBatch } from './sale/for-sale.ts';
@@ -32,7 +31,12 @@ export async function saveBill(context: Context<Actor>, { id, ...bill }: ById<De
 
 type Change = { before: string } | { after: string };
 
-async function auditCharge(context: Context<Actor>, { id, userId, normalizedEmail: email }: Order, change: Change) {
+/** Records a charge that was added to an order, or taken back, with its reason. */
+export async function auditCharge(
+  context: Context<Actor>,
+  { id, userId, normalizedEmail: email }: Order,
+  change: Change,
+) {
   const event = 'after' in change ? 'order.charge' : 'order.uncharge';
   await context.audit(event, id, ['charge'], [{ field: 'charge', ...change, ...(userId ? { userId } : { email }) }]);
 }
@@ -41,17 +45,6 @@ export async function chargeOrder(context: Context<Actor>, { id, reason, ...char
   const order = await lockOrderPerson(context.tx, id);
   await addCharge(context, id, { ...charge, reason });
   await auditCharge(context, order, { after: `${rupees(charge.amountPaise)} by ${longDate(charge.dueOn)}: ${reason}` });
-}
-
-/** @throws RequestError not_found, or conflict for a charge of which something is paid */
-export async function unchargeOrder(
-  context: Context<Actor>,
-  { id, number, reason }: ById<DeskReason & { number: number }>,
-): Promise<void> {
-  const order = await lockOrderPerson(context.tx, id);
-  const charge = await removeCharge(context, { id, number, reason: storableReason(order, reason) });
-  const { amountPaise, dueOn } = charge;
-  await auditCharge(context, order, { before: `${rupees(amountPaise)} by ${longDate(dueOn)}, taken back: ${reason}` });
 }
 
 export async function cancelOrder(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {

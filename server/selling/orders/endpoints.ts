@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { DeskReason, NoFields } from '../../../contract/base/bodies.ts';
 import { DeskBill } from '../../../contract/books/bill.ts';
 import {
@@ -20,7 +19,7 @@ import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { correctDocument } from './bill/correct.ts';
-import { cancelOrder, chargeOrder, holdOrder, mailOrder, saveBill, seatOrder, unchargeOrder } from './change.ts';
+import { cancelOrder, chargeOrder, holdOrder, mailOrder, saveBill, seatOrder } from './change.ts';
 import { listDues } from './dues/desk-dues.ts';
 import { paymentEndpoints } from './pay/endpoints.ts';
 import { offerSeat, sellSeat } from './sell.ts';
@@ -134,16 +133,6 @@ export const orderEndpoints = [
     status: 201,
     response: order,
     handler: perform(chargeOrder, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
-  }),
-  endpoint({
-    id: 'removeDeskCharge',
-    path: 'POST /desk/orders/{id}/charges/{number}/remove',
-    summary: 'Take back a charge of which nothing is paid, with a credit note if it was invoiced',
-    may: toQuote,
-    params: RecordParams.extend({ number: z.coerce.number().int().min(1) }),
-    body: DeskReason,
-    response: order,
-    handler: perform(unchargeOrder, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
   }),
   endpoint({
     id: 'cancelDeskOrder',

@@ -6,6 +6,7 @@
  */
 export { findBillErrors, needsAddress, requireBill, storeBill } from './bill/bill.ts';
 export { settleOrder } from './bill/settle.ts';
+export { auditCharge } from './change.ts';
 export { sumOverdue } from './desk-queries.ts';
 export { owedPaise, remindOfDues } from './dues/dues.ts';
 export { chooseInstalments, findCurrentInstalments, renewInstalments } from './dues/own-instalments.ts';
@@ -40,6 +41,7 @@ export {
   storableReference,
   voidRecordedPayment,
 } from './pay/void.ts';
+export { addCharge, findUnpaidCharges, removeCharge } from './price/charge.ts';
 export { applyCoupon, removeCoupon } from './price/coupon.ts';
 export { checkUnpaid, lowerUnpaid } from './price/lower-unpaid.ts';
 export { checkCouponLimit, checkCouponOfPayLink, findStart } from './price/price.ts';

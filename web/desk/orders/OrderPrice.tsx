@@ -64,6 +64,7 @@ function ChargeRemoval({ order: { id }, charge }: OrderProps & { charge: DeskOrd
   return (
     <Fold label={label}>
       <FormFrame form={form} label={label} submit="Take it back">
+        <p className="mb-4 text-ink-2">A second person approves large amounts, as with a waiver.</p>
         <TextInput name="reason" label="Reason" note="(for the audit log, and the credit note if it was invoiced)" />
       </FormFrame>
     </Fold>
