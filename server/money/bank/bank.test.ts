@@ -7,9 +7,9 @@ import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import type { payments } from '../../db/schema/index.ts';
-import { bankFormats, bankLines, bankMatches, refunds, settlements } from '../../db/schema/index.ts';
+import { bankFormats, bankLines, bankMatches, cashHandovers, refunds, settlements } from '../../db/schema/index.ts';
 
-const { api, db, desk } = await testDesk();
+const { admin, api, db, desk } = await testDesk();
 const course = await createPaidCourse(db);
 
 beforeEach(async () => {
@@ -189,4 +189,21 @@ test('the line of a payment that is voided is open again', async () => {
   const { headers } = await createStaff(api, db);
   expect((await postJson(api, `/api/desk/refunds/${request?.id}/approve`, {}, { headers })).status).toBe(200);
   expect((await only()).entries).toEqual([]);
+});
+
+test('cash that someone paid in, and money by card or in another way, are expected in the bank', async () => {
+  const deposit = { isDeposit: true, amountPaise: 40_000, handedOn: '2025-11-06', note: 'Slip 12' };
+  await db.insert(cashHandovers).values({ ...deposit, fromId: admin.user.id });
+  const other = await pay({ method: 'other', reference: 'DD 441200' });
+  await pay({ method: 'other', reference: '' });
+  const { unseen } = await read();
+  expect(unseen.find(({ ids: [id] }) => id === other.id)).toMatchObject({ number: 'DD 441200' });
+  const paidIn = unseen.find(({ kind }) => kind === 'deposit') ?? expect.unreachable('no deposit');
+  expect(paidIn).toMatchObject({ label: `Cash paid in by ${admin.user.name}, Slip 12`, paise: 40_000 });
+  await uploaded(statement(['07-11-2025', 'CASH DEPOSIT', '', 400]));
+  const line = await only();
+  expect(line.suggestion).toEqual(paidIn);
+  expect((await match(line.id, paidIn.ids)).status).toBe(200);
+  expect((await read()).unseen.map(({ kind }) => kind)).not.toContain('deposit');
+  expect((await only()).entries).toMatchObject([{ kind: 'deposit' }]);
 });

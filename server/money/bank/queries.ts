@@ -1,8 +1,18 @@
-import { and, asc, between, eq, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { BankColumns, BankEntry } from '../../../contract/money/bank.ts';
 import type { Days } from '../../books/reports/index.ts';
 import type { Tx } from '../../db/client.ts';
-import { bankFormats, bankLines, bankMatches, orders, payments, refunds, settlements } from '../../db/schema/index.ts';
+import {
+  bankFormats,
+  bankLines,
+  bankMatches,
+  cashHandovers,
+  orders,
+  payments,
+  refunds,
+  settlements,
+  users,
+} from '../../db/schema/index.ts';
 
 export type BankRow = typeof bankLines.$inferSelect;
 
@@ -35,7 +45,10 @@ async function findPayments(tx: Tx, { days, ids, onlyOpen }: Which): Promise<Ban
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(
       and(
-        inArray(method, ['upi', 'bank_transfer', 'cheque']),
+        or(
+          inArray(method, ['upi', 'bank_transfer', 'cheque']),
+          and(inArray(method, ['card', 'other']), ne(reference, '')),
+        ),
         isNull(provider),
         or(isNull(orders.isTest), eq(orders.isTest, false)),
         onlyOpen ? and(isNull(voidedAt), isUnmatched(tx, eq(bankMatches.paymentId, id))) : undefined,
@@ -114,9 +127,39 @@ async function findSettled(tx: Tx, { days, ids, onlyOpen }: Which): Promise<Bank
   }));
 }
 
+/** The cash that someone paid in. */
+async function findDeposits(tx: Tx, { days, ids, onlyOpen }: Which): Promise<BankEntry[]> {
+  const { id, fromId, isDeposit, handedOn, amountPaise, note } = cashHandovers;
+  const rows = await tx
+    .select({ id, day: handedOn, paise: amountPaise, note, name: users.name })
+    .from(cashHandovers)
+    .leftJoin(users, eq(users.id, fromId))
+    .where(
+      and(
+        eq(isDeposit, true),
+        onlyOpen ? isUnmatched(tx, eq(bankMatches.depositId, id)) : undefined,
+        days && between(handedOn, ...days),
+        ids && inArray(id, [...ids]),
+      ),
+    )
+    .orderBy(asc(handedOn), asc(id));
+  return rows.map(({ note: typed, name, ...row }) => ({
+    ids: [row.id],
+    kind: 'deposit',
+    label: [`Cash paid in by ${name ?? 'former staff'}`, typed].filter(Boolean).join(', '),
+    orderId: null,
+    day: row.day,
+    paise: row.paise,
+    number: '',
+  }));
+}
+
 /** What the books say that a bank account shows, by kind and day. */
 export async function findEntries(tx: Tx, which: Which): Promise<BankEntry[]> {
-  return [...(await findPayments(tx, which)), ...(await findRefunds(tx, which)), ...(await findSettled(tx, which))];
+  const finds = [findPayments, findRefunds, findSettled, findDeposits];
+  const entries: BankEntry[] = [];
+  for (const find of finds) entries.push(...(await find(tx, which)));
+  return entries;
 }
 
 /** The entries that lines show, by line. */
@@ -126,7 +169,8 @@ export async function findMatched(tx: Tx, lineIds: readonly string[]): Promise<M
     .select()
     .from(bankMatches)
     .where(inArray(bankMatches.lineId, [...lineIds]));
-  const idOf = (match: (typeof matches)[number]) => match.paymentId ?? match.refundId ?? match.settlementId ?? '';
+  const idOf = (match: (typeof matches)[number]) =>
+    match.paymentId ?? match.refundId ?? match.settlementId ?? match.depositId ?? '';
   const lineOf = new Map(matches.map((match) => [idOf(match), match.lineId]));
   const entries = matches.length > 0 ? await findEntries(tx, { ids: [...lineOf.keys()] }) : [];
   return Map.groupBy(entries, ({ ids: [id = ''] }) => lineOf.get(id) ?? '');

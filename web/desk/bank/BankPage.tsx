@@ -102,6 +102,7 @@ const kindNames: Record<BankEntry['kind'], string> = {
   payment: 'Payment',
   refund: 'Refund',
   settlement: 'Settlement',
+  deposit: 'Cash paid in',
 };
 
 const entryColumns: Column<BankEntry>[] = [

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { payments, refundBounces, refunds, taxDocuments } from '../../../db/schema/index.ts';
+import { cashHandovers, payments, refundBounces, refunds, taxDocuments, users } from '../../../db/schema/index.ts';
 import { documentOfPayment } from '../../documents/index.ts';
 import { monthBounds } from '../queries.ts';
 
@@ -74,6 +74,18 @@ function findBounces(tx: Tx, moment: typeof refundBounces.sentAt | typeof refund
     .orderBy(asc(moment), asc(refunds.id));
 }
 
+/** The cash that was paid into the bank in a month. */
+export function findDeposits(tx: Tx, month: string) {
+  const { id, fromId, isDeposit, handedOn, amountPaise, note } = cashHandovers;
+  return tx
+    .select({ id, on: handedOn, paise: amountPaise, note, name: users.name })
+    .from(cashHandovers)
+    .leftJoin(users, eq(users.id, fromId))
+    .where(and(eq(isDeposit, true), between(handedOn, ...monthBounds(month))))
+    .orderBy(asc(handedOn), asc(id));
+}
+
+export type Deposit = Awaited<ReturnType<typeof findDeposits>>[number];
 export type ReceivedPayment = Awaited<ReturnType<typeof findReceivedPayments>>[number];
 export type VoidedPayment = Awaited<ReturnType<typeof findVoidedPayments>>[number];
 export type SentRefund = Awaited<ReturnType<typeof findSentRefunds>>[number];

@@ -6,9 +6,11 @@ import { testDesk } from '../../../../tests/support/desk.ts';
 import { createPaidCourse } from '../../../../tests/support/factories.ts';
 import { createOrder, createPayment, createRefund, saveBusiness } from '../../../../tests/support/sales-factories.ts';
 import { childrenOf, parseXml, textOf, type XmlElement } from '../../../../tests/support/xml.ts';
-import { payments, taxDocuments } from '../../../db/schema/index.ts';
+import { cashHandovers, payments, taxDocuments } from '../../../db/schema/index.ts';
 import { setRefundState } from '../../../money/refunds/index.ts';
 import { transact } from '../../../records/index.ts';
+import { buildVouchers } from './vouchers.ts';
+import { tallyXml } from './xml.ts';
 
 const { db, deps, desk } = await testDesk();
 const course = await createPaidCourse(db, { title: 'C & C++ <fast>' });
@@ -271,4 +273,18 @@ test('the ledger of buyers adds up to the balance of the order, which is zero on
     .flatMap(lines)
     .reduce((sum, [ledger, paise]) => (ledger === tallyLedgers.party ? sum + Number(paise) : sum), 0);
   expect(owed).toBe(0);
+});
+
+test('cash that was paid into the bank is a contra voucher', async () => {
+  const handedOn = '2027-03-10';
+  await db.insert(cashHandovers).values({ isDeposit: true, amountPaise: 40_000, handedOn, note: 'Slip 12' });
+  const [voucher] = await buildVouchers(db, '2027-03');
+  expect(voucher).toMatchObject({ type: 'Contra', date: handedOn, party: null });
+  expect(voucher?.entries).toEqual([
+    { ledger: tallyLedgers.bank, paise: 40_000 },
+    { ledger: tallyLedgers.cash, paise: -40_000 },
+  ]);
+  const xml = tallyXml(voucher ? [voucher] : []);
+  expect(xml).toContain('<VOUCHERTYPENAME>Contra</VOUCHERTYPENAME>');
+  expect(xml).not.toContain('PARTYLEDGERNAME');
 });

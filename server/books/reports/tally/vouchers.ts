@@ -7,6 +7,8 @@ import type { TaxDocument } from '../../documents/index.ts';
 import type { Supply } from '../gst-tables.ts';
 import { findDocumentsInMonth } from '../queries.ts';
 import {
+  type Deposit,
+  findDeposits,
   findReceivedPayments,
   findReturnedRefunds,
   findSentRefunds,
@@ -23,12 +25,13 @@ export type Entry = { ledger: string; paise: number };
 export type Voucher = {
   /** Stable id, by which Tally recognises a voucher that is imported again. */
   id: string;
-  type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment';
+  type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment' | 'Contra';
   date: string;
   /** Number of the document; null for a payment or a refund. */
   number: string | null;
   reference: string;
-  party: { ledger: string; name: string; gstin: string | null };
+  /** Null for cash that was paid into the bank. */
+  party: { ledger: string; name: string; gstin: string | null } | null;
   /** GST codes of the buyer's State and of the place of supply, on a document. */
   states?: { buyer: string; supply: string };
   narration: string;
@@ -37,12 +40,13 @@ export type Voucher = {
 
 export async function buildVouchers(tx: Tx, month: string): Promise<Voucher[]> {
   const { tallyLedgers: ledgers } = await readBusiness(tx);
-  const [documents, received, voided, sentRefunds, returnedRefunds] = [
+  const [documents, received, voided, sentRefunds, returnedRefunds, deposits] = [
     await findDocumentsInMonth(tx, month),
     await findReceivedPayments(tx, month),
     await findVoidedPayments(tx, month),
     await findSentRefunds(tx, month),
     await findReturnedRefunds(tx, month),
+    await findDeposits(tx, month),
   ];
   return [
     ...documents.filter(isSale).map((document) => documentVoucher(document, ledgers)),
@@ -50,6 +54,7 @@ export async function buildVouchers(tx: Tx, month: string): Promise<Voucher[]> {
     ...voided.map((row) => voidVoucher(row, ledgers)),
     ...sentRefunds.map((row) => refundVoucher(row, ledgers)),
     ...returnedRefunds.map((row) => bounceVoucher(row, ledgers)),
+    ...deposits.map((row) => depositVoucher(row, ledgers)),
   ];
 }
 
@@ -165,6 +170,23 @@ function bounceVoucher(row: SentRefund, ledgers: TallyLedgers): Voucher {
     entries: [
       { ledger: ledgers.gateway, paise: sent.amountPaise },
       { ledger: ledgers.party, paise: -sent.amountPaise },
+    ],
+  };
+}
+
+/** Cash that someone paid into the bank. */
+function depositVoucher({ id, on, paise, note, name }: Deposit, { bank, cash }: TallyLedgers): Voucher {
+  return {
+    id,
+    type: 'Contra',
+    date: on,
+    number: null,
+    reference: '',
+    party: null,
+    narration: [`Cash paid in by ${name ?? 'former staff'}`, note].filter(Boolean).join(', '),
+    entries: [
+      { ledger: bank, paise },
+      { ledger: cash, paise: -paise },
     ],
   };
 }

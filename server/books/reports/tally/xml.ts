@@ -28,7 +28,7 @@ const stateIn = (code: string) => tallyNames[code] ?? stateName(code);
 
 /** What Tally's own GST reports need of a sale; its names are those of TallyPrime 3 and later. */
 function gstElements({ party, states }: Voucher): string[] {
-  if (!states) return [];
+  if (!states || !party) return [];
   return [
     textElement('GSTREGISTRATIONTYPE', party.gstin ? 'Regular' : 'Unregistered/Consumer'),
     textElement('STATENAME', stateIn(states.buyer)),
@@ -45,9 +45,8 @@ function voucherElement(voucher: Voucher): string {
     textElement('VOUCHERTYPENAME', type),
     ...(number === null ? [] : [textElement('VOUCHERNUMBER', number)]),
     textElement('REFERENCE', reference),
-    textElement('PARTYLEDGERNAME', party.ledger),
-    textElement('BASICBUYERNAME', party.name),
-    ...(party.gstin ? [textElement('PARTYGSTIN', party.gstin)] : []),
+    ...(party ? [textElement('PARTYLEDGERNAME', party.ledger), textElement('BASICBUYERNAME', party.name)] : []),
+    ...(party?.gstin ? [textElement('PARTYGSTIN', party.gstin)] : []),
     ...gstElements(voucher),
     textElement('NARRATION', narration),
     ...entries.map(entryElement),
