@@ -20,8 +20,8 @@ export const DeskCash = z
     month,
     person: z.object({ id: z.uuid(), name: z.string() }),
     people: z
-      .array(z.object({ id: z.uuid(), name: z.string(), balancePaise: paise, isReader: z.boolean() }))
-      .meta({ description: 'Who has cash now, or ever had.' }),
+      .array(z.object({ id: z.uuid().nullable(), name: z.string(), balancePaise: paise, isReader: z.boolean() }))
+      .meta({ description: 'Who has cash now, or ever had; without an id, the cash of accounts that are gone.' }),
     openingPaise: paise,
     closingPaise: paise,
     entries: z.array(CashEntry).meta({ description: 'The cash book of the person in the month, oldest first.' }),

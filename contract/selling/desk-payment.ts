@@ -57,8 +57,16 @@ export function checkCheque(typed: TypedPayment, context: z.RefinementCtx): void
   if (chequeOn > paidOn) refuseField(context, 'chequeOn', 'Record a cheque from its date on');
 }
 
-/** Without the bank's number, no one finds a transfer in the account, and it could pay several orders. */
+/**
+ * Without the bank's number, no one finds a transfer in the account, and it could pay several orders. What came by card or in another way
+ * has some number, too: cash under another name would escape its limit, the cash book and the bank statement.
+ */
 export function checkReference({ method, reference }: TypedPayment, context: z.RefinementCtx): void {
+  if ((method === 'card' || method === 'other') && !/\d{4}/.test(reference)) {
+    const message =
+      'Enter the number by which the bank shows it, such as that of the slip. Record money in hand as cash';
+    refuseField(context, 'reference', message);
+  }
   const error = method === 'upi' || method === 'bank_transfer' ? findUtrError(method, reference) : null;
   if (error) refuseField(context, 'reference', error);
 }

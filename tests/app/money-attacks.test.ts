@@ -209,7 +209,7 @@ const refundsOf = (orderId: string) =>
     .where(eq(payments.orderId, orderId));
 const WAITS = 'A second person has to approve it. Nothing is sent until then.';
 const DONE = 'Done. The buyer gets an email.';
-const sent = { way: 'cash', reference: '' };
+const sent = { way: 'upi', reference: '431265009871' };
 
 describe.each(['admin', 'accountant'] as const)('Alone, the role %s', (role) => {
   const newPerson = async () => (await createStaff(api, db, role)).headers;
@@ -374,6 +374,9 @@ describe.each(['admin', 'counsellor', 'accountant'] as const)('At the desk, the 
     ['upi', '', 'Enter the 12 digits of the UPI payment'],
     ['upi', '41223344556', 'Enter the 12 digits of the UPI payment'],
     ['upi', 'SBINN52026112733', 'Enter the 12 digits of the UPI payment'],
+    ['other', '', 'Record money in hand as cash'],
+    ['other', 'by hand', 'Record money in hand as cash'],
+    ['card', '', 'Record money in hand as cash'],
     ['bank_transfer', '', 'A UTR has 12 digits'],
     ['bank_transfer', 'paid by Asha', 'A UTR has 12 digits'],
     ['bank_transfer', 'HDFCX52026112712345678', 'A UTR has 12 digits'],

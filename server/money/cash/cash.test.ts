@@ -1,11 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { DeskCash } from '../../../contract/money/cash.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
-import { postJson, refusal } from '../../../tests/support/requests.ts';
+import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { cashHandovers } from '../../db/schema/index.ts';
+import { cashHandovers, users } from '../../db/schema/index.ts';
 
 // Today is 21 November 2026 in Asia/Kolkata.
 const { api, db } = await testApi();
@@ -101,4 +102,54 @@ describe('a handover', () => {
     expect(await sum()).toBe(before);
     expect(await db.$count(cashHandovers)).toBeGreaterThan(0);
   });
+});
+
+describe('the cash of someone who leaves', () => {
+  test('is taken over first: until then they stay, and it is said how much it is and who can take it', async () => {
+    const [counsellor, admin] = [await createCounsellor(), await createStaff(api, db)];
+    await takesCash(counsellor, 30_000);
+    const refused = await refusal(
+      await sendJson(api, 'DELETE', `/api/desk/staff/${counsellor.user.id}`, {}, admin.headers),
+    );
+    const words = 'has ₹300 in cash. Someone who records payments (admin, counsellor, accountant) has to take it over';
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining(words) });
+    const toTrainer = { version: 1, role: 'trainer', courses: [] };
+    const put = await sendJson(api, 'PUT', `/api/desk/staff/${counsellor.user.id}`, toTrainer, admin.headers);
+    expect(put.status).toBe(409);
+    await take(accountant, counsellor, 30_000);
+    expect((await sendJson(api, 'DELETE', `/api/desk/staff/${counsellor.user.id}`, {}, admin.headers)).status).toBe(
+      204,
+    );
+  });
+
+  test('is shown under “Former staff” once their account is gone', async () => {
+    const counsellor = await createCounsellor();
+    await takesCash(counsellor, 44_400);
+    const sum = async () => (await read(accountant)).people.reduce((all, { balancePaise }) => all + balancePaise, 0);
+    const before = await sum();
+    await db.delete(users).where(eq(users.id, counsellor.user.id));
+    expect((await read(accountant)).people).toContainEqual({
+      id: null,
+      name: 'Former staff',
+      balancePaise: 44_400,
+      isReader: false,
+    });
+    expect(await sum()).toBe(before);
+  });
+});
+
+test('a refund is paid out in cash only by someone who has so much', async () => {
+  const [counsellor, payer] = [await createCounsellor(), await createStaff(api, db, 'accountant')];
+  const paid = await takesCash(counsellor, 60_000);
+  const approved = { way: 'cash', state: 'approved', approvedAt: new Date(), requestedBy: counsellor.user.id } as const;
+  const { id } = await createRefund(db, paid, approved);
+  const finish = () =>
+    postJson(api, `/api/desk/refunds/${id}/finish`, { way: 'cash', reference: '' }, { headers: payer.headers });
+  expect(await refusal(await finish())).toMatchObject({
+    status: 422,
+    fields: { way: expect.stringContaining('By the cash book you have ₹0.') },
+  });
+  await take(payer, counsellor, 60_000);
+  expect((await finish()).status).toBe(200);
+  expect(await balanceOf(payer)).toBe(0);
 });

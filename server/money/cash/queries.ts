@@ -31,13 +31,15 @@ const moves = sql`(
 const move = sql.identifier('cash');
 const [person, day, paise] = [sql<string>`${move}.person`, sql`${move}.day`, sql`${move}.paise`];
 
-/** The staff who have cash, or ever had, by name. */
-export async function findBalances(tx: Tx): Promise<{ id: string; name: string; balancePaise: number }[]> {
+/** The people who have cash, or ever had, by name; those whose account is gone together, as one without an id, while cash is left. */
+export async function findBalances(tx: Tx): Promise<{ id: string | null; name: string; balancePaise: number }[]> {
+  const balancePaise = sql`sum(${paise})`.mapWith(Number);
   return tx
-    .select({ id: users.id, name: users.name, balancePaise: sql`sum(${paise})`.mapWith(Number) })
-    .from(users)
-    .innerJoin(sql`${moves} AS ${move}`, eq(users.id, person))
+    .select({ id: users.id, name: sql<string>`coalesce(${users.name}, 'Former staff')`, balancePaise })
+    .from(sql`${moves} AS ${move}`)
+    .leftJoin(users, eq(users.id, person))
     .groupBy(users.id, users.name)
+    .having(sql`${users.id} IS NOT NULL OR sum(${paise}) <> 0`)
     .orderBy(asc(users.name), asc(users.id));
 }
 

@@ -4,11 +4,12 @@ import type { DeskRefundFinish } from '../../../contract/money/desk-refunds.ts';
 import { fail } from '../../base/errors.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { storableReference } from '../../selling/orders/index.ts';
+import { lockBalance } from '../cash/index.ts';
 import { checkSender } from './approval.ts';
 import { findRefundablePaise, lockRefund, type Refund } from './queries.ts';
 import { isUnderWay, setRefundState } from './state.ts';
 
-/** @throws RequestError as `checkSender`; not_found; conflict if it is not approved, is done, or is being sent by the service */
+/** @throws RequestError as `checkSender`; invalid_input for more cash than they have; not_found; conflict if it is not approved, is done, or is being sent by the service */
 export async function finishRefund(
   context: Context<Actor>,
   { id, way, reference: typedReference }: ById<DeskRefundFinish>,
@@ -21,9 +22,18 @@ export async function finishRefund(
   }
   if (refund.state === 'failed') await requireRefundable(context, refund);
   const reference = storableReference(order, typedReference);
+  if (way === 'cash') await requireCash(context, refund);
   const alone = await checkSender(context, order.id, refund);
   await setRefundState(context, refund, 'done', { ...alone, way, reference, error: null });
   await context.audit('refund.finish', id, ['way', 'reference']);
+}
+
+/** Whoever pays out cash has it by the cash book. @throws RequestError invalid_input */
+async function requireCash({ tx, actor }: Context<Actor>, { amountPaise }: Refund): Promise<void> {
+  const balancePaise = await lockBalance(tx, actor.id);
+  if (amountPaise <= balancePaise) return;
+  const has = `By the cash book you have ${rupees(Math.max(balancePaise, 0))}`;
+  fail.invalid('way', `${has}. Take over the rest first under Cash, or send it another way.`);
 }
 
 /** Another refund may have replaced it. @throws RequestError conflict */

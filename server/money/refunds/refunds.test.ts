@@ -522,7 +522,7 @@ describe('a text that staff enter about an erased buyer', () => {
   };
 
   test('is not stored, whether a refund is sent or declined, or a payment is voided or bounces', async () => {
-    const sent = await sellErased();
+    const sent = await sellErased({ method: 'cash', recordedBy: requester.id });
     await requestRefundOf(sent);
     await finishOf(sent, 'cash', said);
     const declined = await sellErased();

@@ -1,3 +1,4 @@
+import { rupees } from '../../../contract/base/rupees.ts';
 import type {
   DeskStaffCourses,
   DeskStaffFields,
@@ -7,12 +8,14 @@ import type {
   DeskStaffQuery,
   DeskStaffSave,
 } from '../../../contract/people/desk-staff.ts';
+import { roleMay, rolesWith } from '../../../contract/people/permission.ts';
 import { inviteAccount, setPasswordLink } from '../../auth/invite.ts';
 import { lockAdmins, refuseLastAdmin } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
+import { lockBalance } from '../../money/cash/index.ts';
 import { type Actor, type ById, type Context, requireUnchanged } from '../../records/index.ts';
 import { recordChange } from './audit.ts';
 import { mailInvitation } from './mails.ts';
@@ -97,6 +100,7 @@ export async function saveMember(
   const stored = await lockMember(context.tx, id);
   const before = await requireUnchanged(context.tx, 'staff', stored && (await present(context.tx, stored)), version);
   const courses = await chosenCourses(context.tx, change);
+  if (stored && !roleMay(role, 'money.record')) await refuseWithCash(context.tx, stored);
   await setRole(context.tx, id, role, context.now());
   await replaceTaughtCourses(context.tx, id, idsOf(courses));
   await recordChange(context, 'staff.edit', before, { role, courses });
@@ -108,9 +112,20 @@ export async function removeMember(context: Context<Actor>, { id }: ById): Promi
   await refuseLastAdmin(tx, id, LAST_ADMIN);
   const stored = (await lockMember(tx, id)) ?? fail.notFound();
   const before = await present(tx, stored);
+  await refuseWithCash(tx, stored);
   await setRole(tx, id, 'learner', context.now());
   await replaceTaughtCourses(tx, id, []);
   await recordChange(context, 'staff.remove', before, LEARNER);
+}
+
+/** Cash of the company does not leave with a person. @throws RequestError conflict */
+async function refuseWithCash(tx: Tx, { id, name }: Pick<StoredMember, 'id' | 'name'>): Promise<void> {
+  const balancePaise = await lockBalance(tx, id);
+  if (balancePaise <= 0) return;
+  const roleNames = rolesWith('money.record').join(', ');
+  fail.conflict(
+    `${name} has ${rupees(balancePaise)} in cash. Someone who records payments (${roleNames}) has to take it over under Cash first.`,
+  );
 }
 
 /** Other roles than trainers have none. @throws RequestError invalid_input */

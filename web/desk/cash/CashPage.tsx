@@ -52,7 +52,7 @@ function CashBook({ cash }: { cash: DeskCash }) {
           caption="Cash by person"
           columns={peopleColumns(month)}
           rows={people}
-          keyOf={({ id }) => id}
+          keyOf={({ id }) => id ?? ''}
           empty="Nobody has recorded cash yet."
         />
         {mayRecord && <Handovers people={people} />}
@@ -75,7 +75,10 @@ function CashBook({ cash }: { cash: DeskCash }) {
 }
 
 const peopleColumns = (month: string): Column<DeskCash['people'][number]>[] => [
-  { label: 'Person', cell: ({ id, name }) => <TextLink to={deskPaths.cashOf({ month, person: id })}>{name}</TextLink> },
+  {
+    label: 'Person',
+    cell: ({ id, name }) => (id ? <TextLink to={deskPaths.cashOf({ month, person: id })}>{name}</TextLink> : name),
+  },
   { label: 'Cash', cell: ({ balancePaise }) => rupees(balancePaise), numeric: true },
 ];
 
@@ -100,7 +103,9 @@ const entryColumns: Column<DeskCash['entries'][number]>[] = [
 ];
 
 function Handovers({ people }: Pick<DeskCash, 'people'>) {
-  const others = people.filter(({ isReader, balancePaise }) => !isReader && balancePaise > 0);
+  const others = people.flatMap(({ id, name, isReader, balancePaise }) =>
+    id && !isReader && balancePaise > 0 ? [{ id, name }] : [],
+  );
   const ownPaise = people.find(({ isReader }) => isReader)?.balancePaise ?? 0;
   return (
     <div className="mt-4 flex flex-wrap items-start gap-3">
@@ -122,7 +127,7 @@ const amountPaise = rupeesField(DeskCashHandover.shape.amountPaise);
 const Taken = DeskCashHandover.extend({ amountPaise });
 const Deposited = DeskCashDeposit.extend({ amountPaise });
 
-function TakeForm({ others }: { others: DeskCash['people'] }) {
+function TakeForm({ others }: { others: { id: string; name: string }[] }) {
   const [take] = takeCash.useMutation();
   const form = useDeskForm({
     schema: Taken,

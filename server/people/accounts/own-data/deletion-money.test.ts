@@ -232,7 +232,7 @@ describe('an account is not deleted', () => {
     await actAs(deps, second.id, (context) => approveRefund(context, { id: refund?.id ?? '' }));
     expect((await person.remove()).status).toBe(409);
     await actAs(deps, staff.id, (context) =>
-      finishRefund(context, { id: refund?.id ?? '', way: 'cash', reference: '' }),
+      finishRefund(context, { id: refund?.id ?? '', way: 'upi', reference: '431265009871' }),
     );
     expect((await person.remove()).status).toBe(200);
     expect(await alertsOf(newOrder.id)).toMatchObject([{ doneAt: clock.now, doneBy: null }]);
