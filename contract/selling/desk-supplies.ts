@@ -11,7 +11,7 @@ const OpenSupply = z
     amountPaise: z.int().meta({ description: 'The amount to be invoiced.' }),
     suppliedOn: z.iso.date().meta({ description: 'Day of the last class, or due day of an instalment.' }),
     invoiceBy: z.iso.date().meta({ description: 'The last day for the invoice by section 31 of the CGST Act.' }),
-    isLate: z.boolean(),
+    daysLate: z.int().meta({ description: 'Days since the last day for the invoice; 0 until then.' }),
   })
   .meta({ id: 'DeskOpenSupply' });
 

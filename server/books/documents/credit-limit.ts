@@ -4,7 +4,7 @@ import { readBusiness } from '../../db/queries/site-settings.ts';
 import { financialYear } from './document-number.ts';
 import { lastCreditDay } from './gst.ts';
 import type { TaxDocument } from './issue.ts';
-import { CONTINUOUS_DAYS } from './supplies.ts';
+import { CONTINUOUS_DAYS, INVOICE_DAYS } from './supplies.ts';
 
 /** The last day on which a credit note lowers the tax of a document: the year of its supply decides, not that of the document. */
 export async function findLastCreditDay(tx: Tx, document: Pick<TaxDocument, 'id' | 'issuedOn'>): Promise<string> {
@@ -12,13 +12,14 @@ export async function findLastCreditDay(tx: Tx, document: Pick<TaxDocument, 'id'
 }
 
 /**
- * The day of the supply that a document is for: the last class or, in a course of over three months that is paid in instalments, the due
- * day of the instalment that the document reaches. Null without a batch or while no one entered its end.
+ * The supply of a document, which the query calls `document`: its day, and the last day for its invoice. The day is that of the last
+ * class or, in a course of over three months that is paid in instalments, the due day of the instalment that the document reaches.
+ * Null without a batch or while no one entered its end.
  */
-async function findSupplyDay(tx: Tx, { id }: Pick<TaxDocument, 'id'>): Promise<string | null> {
-  const { rows } = await tx.execute<{ day: string | null }>(sql`
-    SELECT coalesce(CASE WHEN known_end - batches.starts_on > ${sql.raw(String(CONTINUOUS_DAYS))} THEN due.due_on END, known_end)::text AS day
-    FROM tax_documents AS document JOIN orders ON orders.id = document.order_id JOIN batches ON batches.id = orders.batch_id
+export const supplyOfDocument = sql`(
+    SELECT coalesce(continuous.due_on, known_end) AS supplied_on,
+      coalesce(continuous.due_on, known_end + ${sql.raw(String(INVOICE_DAYS))}) AS invoice_by
+    FROM orders JOIN batches ON batches.id = orders.batch_id
     CROSS JOIN LATERAL (SELECT greatest(batches.ends_on,
         (SELECT max((ends_at AT TIME ZONE 'Asia/Kolkata')::date) FROM class_meetings
           WHERE batch_id = batches.id AND cancelled_at IS NULL)) AS known_end) AS classes
@@ -30,7 +31,12 @@ async function findSupplyDay(tx: Tx, { id }: Pick<TaxDocument, 'id'>): Promise<s
     LEFT JOIN LATERAL (SELECT max(due_on) FILTER (WHERE before < reached.paise) AS due_on
         FROM (SELECT due_on, sum(amount_paise) OVER (ORDER BY number) - amount_paise AS before
           FROM instalments WHERE order_id = orders.id) AS instalment
-        HAVING count(*) > 1) AS due ON true
-    WHERE document.id = ${id}`);
+        HAVING count(*) > 1) AS continuous ON known_end - batches.starts_on > ${sql.raw(String(CONTINUOUS_DAYS))}
+    WHERE orders.id = document.order_id)`;
+
+async function findSupplyDay(tx: Tx, { id }: Pick<TaxDocument, 'id'>): Promise<string | null> {
+  const { rows } = await tx.execute<{ day: string | null }>(sql`
+    SELECT supply.supplied_on::text AS day FROM tax_documents AS document
+    JOIN LATERAL ${supplyOfDocument} AS supply ON true WHERE document.id = ${id}`);
   return rows[0]?.day ?? null;
 }

@@ -1,4 +1,5 @@
 export { checkPaymentDay, isMonthClosed, lockMonth, refuseClosedMonth } from './closed-months.ts';
+export { supplyOfDocument } from './credit-limit.ts';
 export { financialYear } from './document-number.ts';
 export { hasRateOn, rateOn, splitTax } from './gst.ts';
 export { issueDocumentsFor, issueUnpaidInvoice, type TaxDocument } from './issue.ts';

@@ -5,7 +5,7 @@ import { courses, orders } from '../../db/schema/index.ts';
 import { sumInvoiced } from './standing.ts';
 
 /** Days after the end of a supply within which it must be invoiced (rule 47 of the CGST Rules). */
-const INVOICE_DAYS = 30;
+export const INVOICE_DAYS = 30;
 
 /** Three months; a longer course that is paid in instalments is a continuous supply (section 2(33) of the CGST Act). */
 export const CONTINUOUS_DAYS = 92;

@@ -11,7 +11,7 @@ const rupeesIfAny = (paise: number | null) => (paise === null ? null : rupees(pa
 const stateText = (code: string) => `${code}-${stateName(code)}`;
 
 /** Amounts are in rupees, as in all files here. */
-export const documentColumns: readonly CsvColumn<TaxDocument>[] = [
+export const documentColumns: readonly CsvColumn<TaxDocument & { daysLate: number | null }>[] = [
   ['Kind', ({ kind }) => kind],
   ['Number', ({ label }) => label],
   ['Date', ({ issuedOn }) => issuedOn],
@@ -31,6 +31,7 @@ export const documentColumns: readonly CsvColumn<TaxDocument>[] = [
   ['In place of', ({ details }) => details.inPlaceOf?.label ?? null],
   ['Reason', ({ details }) => details.reason],
   ['GSTIN of the seller', ({ seller }) => seller.gstin],
+  ['Days late', ({ daysLate }) => daysLate],
 ];
 
 export const tdsColumns: readonly CsvColumn<TdsPayment>[] = [

@@ -22,7 +22,7 @@ import { documentColumns, paymentColumns, tdsColumns } from './csv-columns.ts';
 import { gstEndpoints } from './gst-endpoints.ts';
 import { summarise, summaryColumns } from './gst-summary.ts';
 import { suppliesOf } from './gst-tables.ts';
-import { findDocumentsInMonth, findPaymentsInMonth, monthBounds } from './queries.ts';
+import { findDocumentsInMonth, findDocumentsWithDelay, findPaymentsInMonth, monthBounds } from './queries.ts';
 import { exportRows, listDocuments, readDocument, readReport } from './service.ts';
 import { buildVouchers } from './tally/vouchers.ts';
 import { tallyXml } from './tally/xml.ts';
@@ -107,7 +107,7 @@ const documentsCsv = endpoint({
   query: DeskReportQuery,
   response: csvFile('One document per row, with amounts in rupees.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
-    const rows = await exportRows(deps, { actor, month, file: 'documents' }, findDocumentsInMonth);
+    const rows = await exportRows(deps, { actor, month, file: 'documents' }, findDocumentsWithDelay);
     return csvResponse(context, `documents-${month}`, documentColumns, [rows]);
   },
 });

@@ -18,7 +18,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
-import { documentOfPayment } from '../documents/index.ts';
+import { documentOfPayment, supplyOfDocument } from '../documents/index.ts';
 
 const { id, createdAt, kind, issuedOn, isTest, details, buyer } = taxDocuments;
 
@@ -69,6 +69,18 @@ export function findDocuments(tx: Tx, { q, month, kind: kindFilter, cursor }: De
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(PAGE_LIMIT);
+}
+
+/** The documents of a month, with the days by which an invoice is late; null for a document that is in time or no first invoice. */
+export async function findDocumentsWithDelay(tx: Tx, month: string) {
+  const documents = await findDocumentsInMonth(tx, month);
+  const { rows } = await tx.execute<{ id: string; days: number }>(sql`
+    SELECT document.id, document.issued_on - supply.invoice_by AS days FROM tax_documents AS document
+    JOIN LATERAL ${supplyOfDocument} AS supply ON true
+    WHERE document.kind = 'invoice' AND document.replaces IS NULL AND document.issued_on > supply.invoice_by
+      AND ${between(sql`document.issued_on`, ...monthBounds(month))}`);
+  const daysLate = new Map(rows.map(({ id: documentId, days }) => [documentId, days]));
+  return documents.map((document) => ({ ...document, daysLate: daysLate.get(document.id) ?? null }));
 }
 
 export const findDocumentsInMonth = (tx: Tx, month: string) => findDocumentsBetween(tx, monthBounds(month));

@@ -108,7 +108,7 @@ function CloseWithReason({ report: { month, receivedPaise, refundedPaise, uninvo
       <p className="border-l-4 border-bad bg-sunk px-4 py-3">
         {`${uninvoiced} ${uninvoiced === 1 ? 'order was' : 'orders were'} supplied and had to be invoiced by the end of this month. `}
         <TextLink to={deskPaths.supplies}>Issue the invoices first</TextLink>
-        {', or say why there are none.'}
+        {', or say why there are none. The tax on a late invoice belongs to the month of its supply, with interest.'}
       </p>
       <FormFrame form={form} label={`Close ${monthName(month)}`} submit={`Close ${monthName(month)}`}>
         <TextInput name="reason" label="Why there is no invoice" note="(stored with the month)" />

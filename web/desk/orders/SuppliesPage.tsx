@@ -1,4 +1,4 @@
-import { longDate } from '../../../contract/base/calendar.ts';
+import { longDate, monthName } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskOpenSupply } from '../../../contract/selling/desk-supplies.ts';
@@ -17,12 +17,17 @@ const columns: ListColumn<DeskOpenSupply>[] = [
   { label: 'Invoice', cell: (supply) => <IssueInvoice supply={supply} />, width: 's' },
   {
     label: 'Invoice by',
-    cell: ({ invoiceBy, isLate }) => (
+    cell: ({ invoiceBy, daysLate, suppliedOn }) => (
       <>
-        {longDate(invoiceBy)} {isLate && <span className="font-bold text-bad">Late</span>}
+        {longDate(invoiceBy)}{' '}
+        {daysLate > 0 && (
+          <span className="font-bold text-bad">
+            {`${daysLate} ${daysLate === 1 ? 'day' : 'days'} late: tax of ${monthName(suppliedOn)}`}
+          </span>
+        )}
       </>
     ),
-    width: 'm',
+    width: 'xl',
   },
   { label: 'Supplied', cell: ({ suppliedOn }) => longDate(suppliedOn), width: 'm' },
   { label: 'Order', cell: ({ id, code }) => <TextLink to={deskPaths.order(id)}>{code}</TextLink>, width: 's' },
@@ -75,7 +80,7 @@ export function SuppliesPage() {
       title="Not invoiced"
       path={deskPaths.supplies}
       actions={count > 0 && <IssueAll count={count} />}
-      about="An invoice must be issued within 30 days after the last class, even if nobody has paid; in a course of more than three months, on the due day of each instalment. A later payment settles it."
+      about="An invoice must be issued within 30 days after the last class, even if nobody has paid; in a course of more than three months, on the due day of each instalment. A later payment settles it. The tax on a late invoice belongs to the month of the supply, with interest (sections 13 and 50 of the CGST Act)."
     >
       <Loaded what="supplies" result={result}>
         {(data) => (

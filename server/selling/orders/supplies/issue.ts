@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { dateInKolkata } from '../../../../contract/base/calendar.ts';
+import { dateInKolkata, daysBetween } from '../../../../contract/base/calendar.ts';
 import type { DeskOpenSupply, DeskSuppliesInvoiced } from '../../../../contract/selling/desk-supplies.ts';
 import { fail } from '../../../base/errors.ts';
 import { tryEach } from '../../../books/alerts/index.ts';
@@ -15,7 +15,7 @@ import { lockOrderPerson } from '../queries.ts';
 export async function listOpenSupplies({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<DeskOpenSupply[]> {
   const today = dateInKolkata(now());
   const supplies = await findOpenSupplies(db, today);
-  return supplies.map((supply) => ({ ...supply, isLate: supply.invoiceBy < today }));
+  return supplies.map((supply) => ({ ...supply, daysLate: Math.max(daysBetween(supply.invoiceBy, today), 0) }));
 }
 
 /**

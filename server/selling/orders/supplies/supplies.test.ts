@@ -5,6 +5,7 @@ import { testDesk } from '../../../../tests/support/desk.ts';
 import { createBatch, createPaidCourse } from '../../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
 import { createOrder, saveBusiness } from '../../../../tests/support/sales-factories.ts';
+import { findDocumentsWithDelay } from '../../../books/reports/queries.ts';
 import { mails, orders, taxDocuments } from '../../../db/schema/index.ts';
 import { bounceCheque, requestRefund } from '../../../money/refunds/index.ts';
 import { transact } from '../../../records/index.ts';
@@ -62,10 +63,13 @@ describe('what was supplied and not invoiced', () => {
     on('2026-12-15');
     expect(await openOf(id)).toBeUndefined();
     on('2026-12-16');
-    const line = { code, amountPaise: 60_000, suppliedOn: '2026-12-15', invoiceBy: '2027-01-14', isLate: false };
+    const line = { code, amountPaise: 60_000, suppliedOn: '2026-12-15', invoiceBy: '2027-01-14', daysLate: 0 };
     expect(await openOf(id)).toMatchObject(line);
     on('2027-01-15');
-    expect(await openOf(id)).toMatchObject({ isLate: true });
+    expect(await openOf(id)).toMatchObject({ daysLate: 1 });
+    await invoice(id);
+    const late = (await findDocumentsWithDelay(db, '2027-01')).filter(({ orderId }) => orderId === id);
+    expect(late.map(({ daysLate }) => daysLate)).toEqual([1]);
   });
 
   test('in a course of more than three months, each instalment is to be invoiced by its due day', async () => {
