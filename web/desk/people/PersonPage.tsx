@@ -16,7 +16,14 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { PrintedField, UnprintableNote } from '../ui/UnprintableNote.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
-import { approveEmail, declineEmail, getPerson, mergePeople, savePerson, splitPeople } from './endpoints.ts';
+import {
+  approvePersonEmail,
+  declinePersonEmail,
+  getPerson,
+  mergePeople,
+  savePerson,
+  splitPeople,
+} from './endpoints.ts';
 import { Timeline } from './Timeline.tsx';
 
 const above = { to: deskPaths.people, label: 'People' };
@@ -82,8 +89,8 @@ function factsOf({ name, email, emails, mobile, mobileShown, createdAt }: DeskPe
 
 /** The address that waits for a second person. */
 function NewEmail({ person: { id, email: oldEmail, mayApproveEmail }, email }: { person: DeskPerson; email: string }) {
-  const [approve] = approveEmail.useMutation();
-  const [decline] = declineEmail.useMutation();
+  const [approve] = approvePersonEmail.useMutation();
+  const [decline] = declinePersonEmail.useMutation();
   const mayDecline = useMay('money.refund', 'leads.work', 'classes.plan');
   return (
     <section aria-labelledby="new-email" className="grid justify-items-start gap-3">

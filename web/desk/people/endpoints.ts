@@ -6,10 +6,12 @@ const recordTags = ['DeskPerson', 'DeskRequest', 'DeskOrder', 'DeskMessage', 'De
 export const listPeople = read('GET /desk/people', { provides: tags });
 export const getPerson = find('GET /desk/people/{id}', { provides: tags });
 export const savePerson = change('PUT /desk/people/{id}', { invalidates: recordTags });
-export const approveEmail = change('POST /desk/people/{id}/email/approve', {
+export const approvePersonEmail = change('POST /desk/people/{id}/email/approve', {
   invalidates: [...recordTags, 'DeskAlert'],
 });
-export const declineEmail = change('POST /desk/people/{id}/email/decline', { invalidates: [...tags, 'DeskAlert'] });
+export const declinePersonEmail = change('POST /desk/people/{id}/email/decline', {
+  invalidates: [...tags, 'DeskAlert'],
+});
 export const mergePeople = change('POST /desk/people/{id}/merge', { invalidates: recordTags });
 export const splitPeople = change('POST /desk/people/{id}/merges/{mergeId}/undo', { invalidates: recordTags });
 

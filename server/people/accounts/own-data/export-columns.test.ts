@@ -27,8 +27,8 @@ const leftOut: Record<string, string[]> = {
   request_notes: ['isAnswer'],
   // Proofs that someone has the link, and the course of the sale, of which the buyer has emails.
   orders: [
-    ...['tokenHash', 'tokenSealed', 'makerTokenHash', 'makerTokenSealed', 'network', 'verifiedAt', 'pastStart'],
-    ...['linkUsedAt', 'onlyPaysUntil'],
+    ...['tokenHash', 'tokenSealed', 'makerTokenHash', 'makerTokenSealed', 'network', 'verifiedAt'],
+    ...['linkUsedAt', 'onlyPaysUntil', 'pastStart'],
     'instalmentsChosenAt',
     'settledPaise',
     'nextDueOn',
