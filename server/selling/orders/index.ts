@@ -67,3 +67,4 @@ export { saleState } from './sale/for-sale.ts';
 export { chooseSeat, findBatchChoices, needsSeat } from './seats/choose-seat.ts';
 export { isInvited, mailSeatAgain } from './seats/mail-again.ts';
 export { giveSeat, seatPaidOrders } from './seats/seat-paid.ts';
+export { readOrder } from './service.ts';

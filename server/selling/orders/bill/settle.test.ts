@@ -17,8 +17,9 @@ import {
   requestRefund,
   voidPayment,
 } from '../../../money/refunds/index.ts';
+import { takeBackCharge } from '../../../money/waivers/waive.ts';
 import { type Actor, type Context, transact } from '../../../records/index.ts';
-import { chargeOrder, unchargeOrder } from '../change.ts';
+import { chargeOrder } from '../change.ts';
 import { findViolations } from '../invariants.ts';
 import { type NewPayment, pay } from '../pay/pay.ts';
 import { confirmClaim } from '../pay/transfer-claim.ts';
@@ -190,7 +191,7 @@ describe('what is no longer demanded', () => {
     await charge(order.id, 100_000);
     on('2026-11-25');
     await invoice(order.id);
-    await asFirst((context) => unchargeOrder(context, { id: order.id, number: 2, reason: 'Mistyped' }));
+    await asFirst((context) => takeBackCharge(context, { id: order.id, number: 2, reason: 'Mistyped' }));
     const [told] = await notesTold(order.normalizedEmail);
     expect(told).toMatch(/Credit note NC\/26-27\/C\d+ takes ₹1,000 of NC\/26-27\/\d+ back/);
     expect(told).toContain('Mistyped');
