@@ -1,20 +1,20 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnv } from '../server/base/env.ts';
+import type { Env } from '../server/base/env.ts';
 import { describeReason } from '../server/base/errors.ts';
 import { connectDatabase } from '../server/db/client.ts';
 import { backUp, pruneBackups, sealBackup } from '../server/db/embedded/backup/index.ts';
 import type { Connection } from '../server/db/embedded/control.ts';
 import { recordBackup } from '../server/jobs/scheduled-runs.ts';
-import { runEmbeddedCommand } from './command.ts';
+import { failInOneLine, readEmbeddedEnv, usedDataDir, withEmbedded } from './command.ts';
 
 const USAGE = 'Usage: npm run backup -- DIRECTORY [--keep NUMBER] [--encrypt COMMAND]';
 
 /** Tells the site that there is a backup, whose age it watches; without that the backup is as good. */
-async function tellSite(connection: Connection): Promise<void> {
+async function tellSite(connection: Connection, env: Env): Promise<void> {
   const { db, pool } = connectDatabase(connection);
   try {
-    await recordBackup({ db, env: readEnv(process.env), now: () => new Date() });
+    await recordBackup({ db, env, now: () => new Date() });
   } catch (error) {
     process.stderr.write(`The backup is complete, but the site was not told of it: ${describeReason(error)}\n`);
   } finally {
@@ -23,17 +23,19 @@ async function tellSite(connection: Connection): Promise<void> {
 }
 
 /** Backs up the embedded database, also while the app is running. */
-await runEmbeddedCommand(async (dataDirectory, withServer) => {
+await failInOneLine(async () => {
   const options = { keep: { type: 'string' }, encrypt: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [directory] = positionals;
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (!directory || positionals.length > 1) throw new Error(USAGE);
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) throw new Error(USAGE);
-  const { backup, manifest } = await withServer(async (connection) => {
+  const env = readEmbeddedEnv();
+  const dataDirectory = await usedDataDir(env);
+  const { backup, manifest } = await withEmbedded(dataDirectory, async (connection) => {
     const { path, manifest } = await backUp(dataDirectory, connection, directory, () => new Date());
     const backup = values.encrypt ? await sealBackup(path, values.encrypt) : path;
-    await tellSite(connection);
+    await tellSite(connection, env);
     return { backup, manifest };
   });
   const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 / 1024;

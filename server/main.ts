@@ -1,11 +1,14 @@
-import { readEnv } from './base/env.ts';
+import { misspelledVariables, readEnv } from './base/env.ts';
 import { exitWith } from './base/lifecycle.ts';
 import { productionLimits } from './base/limits.ts';
+import { withSettingsFile } from './base/settings-file.ts';
 import { workerCount } from './base/workers.ts';
 import { runApp } from './start/run.ts';
 
 async function main(): Promise<void> {
-  const env = readEnv(process.env);
+  const variables = withSettingsFile(process.env);
+  for (const line of misspelledVariables(variables)) process.stderr.write(`${line}\n`);
+  const env = readEnv(variables);
   await runApp({ env, limits: productionLimits, workers: env.WORKERS ?? workerCount() });
 }
 

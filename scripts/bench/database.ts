@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { connectEmbedded, findDataDir } from '../../server/db/embedded/index.ts';
+import { connectEmbedded, findUsedDataDir } from '../../server/db/embedded/index.ts';
 import { credentials } from './person.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export async function inDatabase<Result>(dataDir: string, task: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
-  const { connection, stop } = await connectEmbedded(await findDataDir(dataDir, root), { log: () => {} });
+  const { connection, stop } = await connectEmbedded(await findUsedDataDir(dataDir, root), { log: () => {} });
   const pool = new pg.Pool(connection);
   try {
     return await task(pool);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEnv, withoutSiteVariables } from './env.ts';
+import { misspelledVariables, readEnv, withoutSiteVariables } from './env.ts';
 
 const secret = 's'.repeat(32);
 const gateway = {
@@ -28,6 +28,22 @@ test('an empty environment gives the defaults of docs/reference.md', () => {
     RAZORPAY_API_URL: 'https://api.razorpay.com',
     META_API_URL: 'https://graph.facebook.com/v23.0',
   });
+});
+
+test('a name that is almost that of a variable is told, with the variable that may be meant', () => {
+  const line = (name: string, meant: string) =>
+    `Environment variable ${name} is unknown, and has no effect: ${meant} may be meant`;
+  expect(misspelledVariables({ SMTP_URI: 'smtp://mail.test', BACKUP_MAX_AGE_HOUR: '36', DATADIR: '/srv' })).toEqual([
+    line('SMTP_URI', 'SMTP_URL'),
+    line('BACKUP_MAX_AGE_HOUR', 'BACKUP_MAX_AGE_HOURS'),
+    line('DATADIR', 'DATA_DIR'),
+  ]);
+});
+
+test('the variables of the site, and those of other programs, are not told', () => {
+  const others = ['HOME', 'HOSTNAME', 'LOGNAME', 'NODE_ENV', 'NODE_OPTIONS', 'PATH', 'POST', 'PWD', 'SHELL', 'TMPDIR'];
+  const names = [...others, 'XDG_DATA_DIRS', 'SMTP_URL', 'DATA_DIR', 'PREVIOUS_SECRET'];
+  expect(misspelledVariables(Object.fromEntries(names.map((name) => [name, '1'])))).toEqual([]);
 });
 
 test('an empty variable counts as not set', () => {

@@ -88,6 +88,38 @@ export function withoutSiteVariables(env: Record<string, string | undefined>): R
   return Object.fromEntries(Object.entries(env).filter(([name]) => !variables.has(name)));
 }
 
+/** The number of letters by which a name may differ from that of a variable of the site, and count as its misspelling. */
+const MAX_TYPOS = 2;
+/** Shorter names, such as PORT and HOST, resemble those of other programs. */
+const MIN_LENGTH = 7;
+
+/** Finds names that are almost those of variables of the site. @returns a line about each for the operator */
+export function misspelledVariables(source: Record<string, string | undefined>): string[] {
+  const known = [...variables].filter((name) => name.length >= MIN_LENGTH);
+  return Object.keys(source).flatMap((name) => {
+    if (variables.has(name)) return [];
+    const [nearest] = known
+      .map((meant) => ({ meant, typos: distance(name, meant) }))
+      .toSorted((one, other) => one.typos - other.typos);
+    if (!nearest || nearest.typos > MAX_TYPOS) return [];
+    return [`Environment variable ${name} is unknown, and has no effect: ${nearest.meant} may be meant`];
+  });
+}
+
+/** The fewest letters to add, leave out or replace that turn one name into the other (Levenshtein). */
+function distance(name: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [line, letter] of [...name].entries()) {
+    const above = row;
+    row = [line + 1];
+    for (const [column, otherLetter] of [...other].entries()) {
+      const replaced = (above[column] ?? 0) + (letter === otherLetter ? 0 : 1);
+      row.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (row[column] ?? 0) + 1));
+    }
+  }
+  return row.at(-1) ?? 0;
+}
+
 export type Env = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string;
   /** By default it is the address on this machine. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { canEnter, databaseAccount } from './account.ts';
-import { DEFAULT_DATA_DIR, findDataDir } from './data-dir.ts';
-import { findOtherOwner } from './owner.ts';
+import { DEFAULT_DATA_DIR, findDataDir, findUsedDataDir, hasData } from './data-dir.ts';
+import { findOtherOwner, findOwnerAbove } from './owner.ts';
 
 const isRoot = process.getuid?.() === 0;
 const made: string[] = [];
@@ -69,6 +69,17 @@ test('a DATA_DIR that pg_ctl cannot name is refused in one line, and none is mad
   expect(await readdir(dirname(packageDir))).toEqual(['checkout']);
 });
 
+test('a command on a DATA_DIR without a database is refused in one line, and creates none', async () => {
+  const home = dirname(await checkoutAtHome());
+  for (const dataDir of [DEFAULT_DATA_DIR, join(home, 'chosen')]) {
+    await expect(findUsedDataDir(dataDir, home)).rejects.toThrow(
+      /^There is no database in DATA_DIR \S+: set DATA_DIR .*, who may read \/etc\/academy\.env; npm start creates one$/,
+    );
+    expect(await hasData(dataDir, home)).toBe(false);
+  }
+  expect(await readdir(home)).toEqual(['checkout']);
+});
+
 test.runIf(process.platform === 'linux')('a DATA_DIR that cannot be created is refused in one line', async () => {
   for (const dataDir of ['/proc/academy', '/proc/academy/data', '/dev/null/data']) {
     await expect(findDataDir(dataDir, '/')).rejects.toThrow(new RegExp(`^DATA_DIR ${dataDir} cannot be created: .+$`));
@@ -118,6 +129,14 @@ describe.runIf(isRoot)('as root', () => {
     await expect(findDataDir(dataDir, '/')).rejects.toThrow('run this as daemon');
   });
 
+  test('so is a new directory in one of another user, who could not use it', async () => {
+    const above = await mkdtemp(join(tmpdir(), 'short-courses-above-'));
+    made.push(above);
+    await chown(above, DAEMON.uid, DAEMON.gid);
+    await expect(findDataDir(join(above, 'restored'), '/')).rejects.toThrow('run this as daemon');
+    expect(await readdir(above)).toEqual([]);
+  });
+
   test('a user without a name is named by the number', async () => {
     const dataDir = await usedBy({ uid: 54_321, gid: 54_321 });
     await expect(findDataDir(dataDir, '/')).rejects.toThrow('belongs to user 54321: run this as 54321');
@@ -144,6 +163,10 @@ describe.runIf(isRoot)('as another user', () => {
 
   test('their own site is no one else’s', async () => {
     expect(await ownerFor(await usedBy(DAEMON))).toBeUndefined();
+  });
+
+  test('a directory in which they may not write is none in which they leave files', async () => {
+    expect(await findOwnerAbove('/root/data', undefined, DAEMON.uid)).toBeUndefined();
   });
 
   test('a directory that does not exist yet is no one’s', async () => {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, chmod, chown, constants, lstat, mkdir, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createDirectory } from '../../base/files.ts';
+import { SETTINGS_FILE } from '../../base/settings-file.ts';
 import { type Account, canEnter, databaseAccount } from './account.ts';
 import { type Binaries, reachableBinaries } from './binaries.ts';
-import { findOtherOwner } from './owner.ts';
+import { findOtherOwner, findOwnerAbove } from './owner.ts';
 
 export type DataDir = {
   account: Account | undefined;
@@ -25,26 +27,50 @@ export const DEMO_DATA_DIR = '.data-demo';
  * Chooses the directories of an embedded server, and creates them.
  * @param dataDir value of `DATA_DIR`.
  * @param packageDir base directory of a relative `DATA_DIR`.
- * @throws Error of one line that names DATA_DIR when it belongs to another user's site, or the database's user cannot reach it.
+ * @throws Error of one line that names DATA_DIR when it belongs to another user's site, or cannot be written, or the database's user
+ *   cannot reach it.
  */
 export async function findDataDir(dataDir: string, packageDir: string): Promise<DataDir> {
   const account = await databaseAccount();
-  const fallback = join('/var/lib/short-courses', hash(packageDir));
-  const { binaries, copied } = await reachableBinaries(account, fallback);
+  return prepare(await locate(dataDir, packageDir, account), packageDir, account);
+}
+
+/**
+ * Finds the directories of an embedded server that has a database. A command uses it, and so creates no data directory.
+ * @throws Error of one line that names DATA_DIR when there is no database, or as `findDataDir`.
+ */
+export async function findUsedDataDir(dataDir: string, packageDir: string): Promise<DataDir> {
+  const account = await databaseAccount();
+  const place = await locate(dataDir, packageDir, account);
+  if (hasDatabase(place)) return prepare(place, packageDir, account);
+  throw new Error(
+    `There is no database in DATA_DIR ${place.path}: set DATA_DIR to the directory of the site, or run this as its user, who may read ${SETTINGS_FILE}; npm start creates one`,
+  );
+}
+
+/** Whether there is a database in a data directory, which is not created. */
+export async function hasData(dataDir: string, packageDir: string): Promise<boolean> {
+  return hasDatabase(await locate(dataDir, packageDir, await databaseAccount()));
+}
+
+type Place = { path: string; isDefault: boolean; moved: boolean };
+
+const CLUSTER = 'postgres';
+
+const hasDatabase = ({ path }: Place) => existsSync(join(path, CLUSTER, 'PG_VERSION'));
+
+const fallbackOf = (packageDir: string) => join('/var/lib/short-courses', hash(packageDir));
+
+async function prepare(place: Place, packageDir: string, account: Account | undefined): Promise<DataDir> {
+  const dataDir = await makeDataDir(place, account);
+  const { binaries, copied } = await reachableBinaries(account, fallbackOf(packageDir));
   const notices = account ? [rootNotice(account)] : [];
   if (copied) {
     notices.push(`PostgreSQL's programs were copied to ${binaries.root}, where user ${account?.name} can run them`);
   }
-  const home = await makeDataDir(dataDir, packageDir, fallback, account);
-  if (home.moved) notices.push(`Data is kept in ${home.path}, which user ${account?.name} can reach`);
-  return {
-    account,
-    binaries,
-    dataDir: home.path,
-    cluster: join(home.path, 'postgres'),
-    socketDir: await makeSocketDir(home.path, account),
-    notices,
-  };
+  if (place.moved) notices.push(`Data is kept in ${dataDir}, which user ${account?.name} can reach`);
+  const socketDir = await makeSocketDir(dataDir, account);
+  return { account, binaries, dataDir, cluster: join(dataDir, CLUSTER), socketDir, notices };
 }
 
 function rootNotice({ name }: Account): string {
@@ -55,38 +81,50 @@ function rootNotice({ name }: Account): string {
 /** Special characters of a shell in double quotes, into which pg_ctl puts paths. */
 const needsQuoting = /["$`]/;
 
-async function makeDataDir(dataDir: string, packageDir: string, fallback: string, account: Account | undefined) {
+/** Where the data of a `DATA_DIR` lies: that of a checkout which the database cannot enter lies elsewhere. */
+async function locate(dataDir: string, packageDir: string, account: Account | undefined): Promise<Place> {
   const resolvedDir = resolve(packageDir, dataDir);
   if (needsQuoting.test(resolvedDir)) {
     throw new Error(
       `DATA_DIR ${resolvedDir} has ", $ or \` in its path, which pg_ctl hands to a shell: choose another`,
     );
   }
-  const owner = await findOtherOwner(resolvedDir, account);
+  const defaultName = [DEFAULT_DATA_DIR, DEMO_DATA_DIR].find((name) => resolvedDir === resolve(packageDir, name));
+  const owner =
+    (await findOtherOwner(resolvedDir, account)) ??
+    (defaultName ? undefined : await findOwnerAbove(resolvedDir, account));
   // Continuing as this user would leave files that the site cannot use.
   if (owner) throw new Error(`DATA_DIR ${resolvedDir} belongs to user ${owner}: run this as ${owner}`);
-  const defaultName = [DEFAULT_DATA_DIR, DEMO_DATA_DIR].find((name) => resolvedDir === resolve(packageDir, name));
-  if (defaultName) {
-    const moved = !(await canEnter(account, packageDir));
-    return { path: await makeDirectory(moved ? join(fallback, defaultName.slice(1)) : resolvedDir, account), moved };
-  }
-  const path = await makeDirectory(resolvedDir, account);
-  if (await canEnter(account, path)) return { path, moved: false };
+  const moved = defaultName !== undefined && !(await canEnter(account, packageDir));
+  const path = moved ? join(fallbackOf(packageDir), defaultName.slice(1)) : resolvedDir;
+  return { path, isDefault: defaultName !== undefined, moved };
+}
+
+async function makeDataDir({ path, isDefault }: Place, account: Account | undefined): Promise<string> {
+  const made = await makeDirectory(path, account);
+  if (isDefault || (await canEnter(account, made))) return made;
   const advice = 'choose another, or open it and the directories above it (chmod o+x)';
-  throw new Error(
-    `DATA_DIR ${resolvedDir} cannot be reached by user ${account?.name}, who runs the database: ${advice}`,
-  );
+  throw new Error(`DATA_DIR ${path} cannot be reached by user ${account?.name}, who runs the database: ${advice}`);
 }
 
 /** Only its owner may list it. */
 async function makeDirectory(path: string, account: Account | undefined): Promise<string> {
   const mode = account ? 0o711 : 0o700;
-  const created = await createDirectory(path, mode).catch((error: Error) => {
-    throw new Error(`DATA_DIR ${path} cannot be created: ${error.message}`);
-  });
+  const created = await createDirectory(path, mode).catch(refuse(`DATA_DIR ${path} cannot be created`));
   // The umask has narrowed the mode above.
   if (created) await chmod(path, mode);
+  await access(path, constants.W_OK).catch(refuse(`DATA_DIR ${path} cannot be written`));
   return realpath(path);
+}
+
+/** The codes with which a system refuses to write where a user, or the unit of systemd, may not. */
+const notAllowed = ['EACCES', 'EPERM', 'EROFS'];
+
+function refuse(what: string): (error: NodeJS.ErrnoException) => never {
+  return ({ code = '', message }) => {
+    const advice = '. Choose one below a directory of this user, which ReadWritePaths of a systemd unit has to list';
+    throw new Error(`${what}: ${message}${notAllowed.includes(code) ? advice : ''}`);
+  };
 }
 
 /** Longest path of a unix socket, in bytes (`sun_path` of sockaddr_un, less its end; macOS allows 103). */

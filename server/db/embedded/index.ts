@@ -1,5 +1,3 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { Log } from '../../base/log.ts';
 import { acquireAppLock, holdAppLock } from './app-lock.ts';
@@ -9,7 +7,7 @@ import type { DataDir } from './data-dir.ts';
 import { isServing, readLock } from './lock-file.ts';
 import { watchServerLog } from './server-log.ts';
 
-export { findDataDir } from './data-dir.ts';
+export { findDataDir, findUsedDataDir, hasData } from './data-dir.ts';
 export { failureInLog, SERVER_LOG } from './server-log.ts';
 
 export const DATABASE = 'short_courses';
@@ -56,11 +54,8 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(DATABASE)}`);
 }
 
-/** The running app's server, else one started for the command. @throws Error of one line without a database */
+/** The running app's server, else one started for the command. @param dataDirectory has a database */
 export async function connectEmbedded(dataDirectory: DataDir, options: EmbeddedOptions): Promise<EmbeddedServer> {
-  await access(join(dataDirectory.cluster, 'PG_VERSION')).catch(() => {
-    throw new Error(`There is no database in DATA_DIR ${dataDirectory.dataDir} yet: npm start creates it`);
-  });
   const lock = await readLock(dataDirectory.cluster);
   if (!lock || !(await isServing(lock, dataDirectory.cluster))) return startEmbedded(dataDirectory, options);
   return { connection: connectionTo(lock.socketDir, DATABASE), stop: async () => {} };

@@ -1,5 +1,5 @@
 import { access, constants, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Account, isDatabaseAccount, userName } from './account.ts';
 
 const ROOT = 0;
@@ -21,6 +21,27 @@ export async function findOtherOwner(
   if (cluster === (account?.uid ?? uid)) return undefined;
   const isOfRoot = directory === ROOT && (await isDatabaseAccount(cluster));
   return userName(isOfRoot ? ROOT : cluster);
+}
+
+/**
+ * Finds the user in whose directory root would leave a file that this user's site cannot use.
+ * @param path of a file or directory, which need not exist
+ * @returns the name of the user; undefined if this user is not root, or the directory is root's or that of the database's user
+ */
+export async function findOwnerAbove(
+  path: string,
+  account?: Account,
+  uid = process.getuid?.(),
+): Promise<string | undefined> {
+  if (uid !== ROOT) return undefined;
+  const owner = await nearestOwner(path);
+  return owner === ROOT || owner === account?.uid ? undefined : userName(owner);
+}
+
+async function nearestOwner(path: string): Promise<number> {
+  const owner = await ownerOf(path);
+  if (owner !== undefined) return owner;
+  return path === dirname(path) ? ROOT : nearestOwner(dirname(path));
 }
 
 async function ownerOf(path: string): Promise<number | undefined> {

@@ -49,9 +49,12 @@ export async function backUp(
     return { path, manifest };
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
+    if (isOutOfRoom(error)) throw new Error(`There is no room for a backup in ${directory}`);
     throw error;
   }
 }
+
+const isOutOfRoom = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
 async function prepareTarget(target: string, { dataDir }: DataDir): Promise<string> {
   const created = await createDirectory(resolve(target), 0o700);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const unseal = (file: string) =>
-  withUnsealed({ file, command: openssl('-d'), beside: join(directory, 'unpacked-') }, (path) =>
+  withUnsealed({ file, command: openssl('-d'), into: directory, prefix: 'unpacked-' }, (path) =>
     readFile(join(path, 'postgres', 'rows'), 'utf8'),
   );
 const held = async () => (await readdir(directory)).filter((name) => name !== 'backup.key');
@@ -36,6 +36,8 @@ test('a backup is encrypted into one file by openssl, and decrypted again; nothi
   expect(await held()).toEqual([`${NAME}.tar.enc`]);
   expect(sealed).toBe(`${backup}.tar.enc`);
   expect((await readFile(sealed)).includes('Asha')).toBe(false);
+  // What a killed restore has left.
+  await mkdir(join(directory, 'unpacked-2147483646'));
   expect(await unseal(sealed)).toBe(plain);
   expect(await held()).toEqual([`${NAME}.tar.enc`]);
   expect(await pruneBackups(directory, 1, basename(sealed))).toEqual({ removed: 0, later: [] });

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { syncDirectory } from './copy.ts';
+import { removeLeftovers } from '../cluster.ts';
+import { makeDirectory, syncDirectory } from './copy.ts';
 
 /** A tar of its directory, encrypted by the operator's command. */
 const SEALED = '.tar.enc';
@@ -42,14 +43,17 @@ export async function sealBackup(backup: string, command: string): Promise<strin
 /**
  * Decrypts a backup for as long as `use` takes.
  * @param command a shell command that decrypts its input to its output
- * @param beside start of the path of the temporary directory
+ * @param into the directory in which the decrypted files lie meanwhile
+ * @param prefix the start of the name of their directory; what a killed run left under such a name is removed
  * @throws Error of one line; the decrypted files are removed all the same
  */
 export async function withUnsealed<Result>(
-  { file, command, beside }: { file: string; command: string; beside: string },
+  { file, command, into, prefix }: { file: string; command: string; into: string; prefix: string },
   use: (backup: string) => Promise<Result>,
 ): Promise<Result> {
-  const directory = await mkdtemp(beside);
+  await removeLeftovers(into, prefix);
+  const directory = join(into, `${prefix}${process.pid}`);
+  await makeDirectory(directory);
   try {
     const input = await open(file);
     try {
