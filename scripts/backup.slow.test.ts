@@ -57,6 +57,12 @@ async function run(script: string | undefined, args: string[], env: Record<strin
   return { code: command.process.exitCode, line };
 }
 
+test('a backup by another program is refused as long as the embedded database has none of its own', async () => {
+  await app.firstLine;
+  const line = 'This site has its embedded database, and no backup of it: make one with npm run backup';
+  expect(await run('backup-record', [], { DATA_DIR: dataDir })).toEqual({ code: 1, line });
+});
+
 test('a backup is made beside a running app and without one, and the newest comes back', async () => {
   const done = { code: 0, line: expect.stringMatching(/^\/.*Z: \d+ files, \d+\.\d MB$/) };
   const backUp = (keep: string) =>

@@ -10,15 +10,31 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser, ensureEngines, ensureServers } from './browser.mjs';
 import { procFile } from './builds.mjs';
-import { compileCacheOf, ensureBuilt, ensureInstalled, exitWith, pinnedNode, root, stopSignals } from './setup.mjs';
+import {
+  compileCacheOf,
+  ensureBuilt,
+  ensureInstalled,
+  exitWith,
+  log,
+  pinnedNode,
+  root,
+  stopSignals,
+} from './setup.mjs';
 
 const PARENT_CHECK_MS = 300;
+
+const USAGE = `Usage: npm start
+Installs and builds the site if its sources have changed, and serves it. Environment variables set it up: docs/reference.md`;
+const known = ['--dev', '--build', '--browser', '--engines', '--servers'];
 
 async function main() {
   const args = process.argv.slice(2);
   /** @type {Set<string | undefined>} */
   const flags = new Set();
   while (args[0]?.startsWith('--')) flags.add(args.shift());
+  if (flags.has('--help')) return log(USAGE);
+  const unknown = [...flags].find((flag) => flag && !known.includes(flag));
+  if (unknown) throw new Error(`npm start knows no ${unknown}. ${USAGE}`);
   const isSite = args.length === 0;
   const dev = flags.has('--dev');
   await ensureInstalled({ dev });

@@ -1,5 +1,5 @@
 import { createHash, createVerify } from 'node:crypto';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { byNight } from '../../tests/support/by-night.ts';
@@ -22,7 +22,11 @@ async function runCommand(): Promise<readonly string[]> {
     ['/var/lib/academy/dkim.pem', DKIM_KEY_FILE],
   ]);
   const [, from = '', file = ''] = /^MAIL_FROM="(.*)" npm run dkim:key -- (.*)$/m.exec(line) ?? [];
-  const command = runProcess('scripts/dkim-key.ts', [file], { MAIL_FROM: from });
+  return makeKey(file, { MAIL_FROM: from });
+}
+
+async function makeKey(file: string, env: Record<string, string>): Promise<readonly string[]> {
+  const command = runProcess('scripts/dkim-key.ts', [file], env);
   await command.ended;
   return command.lines;
 }
@@ -81,6 +85,20 @@ test(
     expect(isSigned(source, lines[2] ?? '')).toBe(true);
     expect(isSigned(source.replace('How', 'Who'), lines[2] ?? '')).toBe(false);
     expect(isSigned(source.replace('Subject: Hello', 'Subject: Pay'), lines[2] ?? '')).toBe(false);
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
+  'root makes no key in the directory of another user, nor for the site of one, whose start it would stop',
+  byNight,
+  async () => {
+    const own = join(directory, 'of-daemon');
+    await mkdir(own);
+    await chown(own, 1, 1);
+    const refusal = 'The site belongs to user daemon, who could not read a key of root: run this as daemon';
+    expect(await makeKey(join(own, 'dkim.pem'), { MAIL_FROM })).toEqual([refusal]);
+    expect(await makeKey(join(directory, 'other.pem'), { MAIL_FROM, DATA_DIR: own })).toEqual([refusal]);
+    expect(await readdir(own)).toEqual([]);
   },
 );
 
