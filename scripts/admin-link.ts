@@ -1,9 +1,14 @@
-import { createAdminLink } from '../server/people/accounts/index.ts';
-import { runCommand } from './command.ts';
+import { parseArgs } from 'node:util';
+import { createAdminLink, resetAdmin } from '../server/people/accounts/index.ts';
+import { runCommand, withDeps } from './command.ts';
 
-/** Prints a fresh link that makes the first admin. */
-await runCommand(async ({ db, env }) => {
-  const link = await createAdminLink({ db, env, now: () => new Date() });
-  const text = link ?? 'There is an admin already: they invite others at /desk/staff';
+/** Prints a fresh link that makes the first admin; with `--again`, one that sets a new password of an admin. */
+await runCommand(async (context) => {
+  const { values } = parseArgs({ options: { again: { type: 'string' } } });
+  const { again } = values;
+  const link = again
+    ? await withDeps(context, (deps) => resetAdmin(deps, again))
+    : await createAdminLink({ ...context, now: () => new Date() });
+  const text = link ?? 'There is an admin already: they invite others at /desk/staff. If they are lost: --again EMAIL';
   process.stdout.write(`${text}\n`);
 });

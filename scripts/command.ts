@@ -1,6 +1,9 @@
 import type pg from 'pg';
+import { scryptPasswords } from '../server/auth/passwords.ts';
 import { type Env, readEnv } from '../server/base/env.ts';
 import { describeReason } from '../server/base/errors.ts';
+import { newNodeState } from '../server/base/lifecycle.ts';
+import { productionLimits } from '../server/base/limits.ts';
 import { packageDir } from '../server/base/package-dir.ts';
 import { withSettingsFile } from '../server/base/settings-file.ts';
 import { connectDatabase, type Db } from '../server/db/client.ts';
@@ -8,6 +11,9 @@ import type { Connection } from '../server/db/embedded/control.ts';
 import { type DataDir, DEFAULT_DATA_DIR, DEMO_DATA_DIR } from '../server/db/embedded/data-dir.ts';
 import { connectEmbedded, findDataDir, findUsedDataDir, hasData } from '../server/db/embedded/index.ts';
 import { connectionsOf, externalAddresses } from '../server/db/server.ts';
+import type { Deps } from '../server/deps.ts';
+import { openJobs } from '../server/jobs/boss.ts';
+import { queuesOf } from '../server/start/job-queues.ts';
 
 type CommandContext = { env: Env; db: Db; connection: pg.PoolConfig };
 
@@ -46,6 +52,17 @@ export async function runCommand(
   variables: NodeJS.ProcessEnv = siteVariables(),
 ): Promise<void> {
   await failInOneLine(() => withContext(task, variables));
+}
+
+/** Runs a task of a command with what the site's own actions need, among it the queues of emails and refunds. */
+export async function withDeps<Result>(
+  { env, db, connection }: CommandContext,
+  task: (deps: Deps) => Promise<Result>,
+): Promise<Result> {
+  const { boss, stop } = await openJobs(connection, { log: () => {} });
+  const fixed = { limits: productionLimits, passwords: scryptPasswords, refusesUndeclared: false };
+  const deps = { ...fixed, db, env, log: () => {}, now: () => new Date(), node: newNodeState(), ...queuesOf(boss) };
+  return task(deps).finally(stop);
 }
 
 /** The variables of a command that can also read the demo: its data directory, if none is set and the site has no data. */

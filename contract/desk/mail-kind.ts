@@ -43,6 +43,7 @@ export const mailKinds = {
   staff_role: 'Role changed',
   verification: 'Confirm the email',
   password_reset: 'Choose a new password',
+  operator_reset: 'Password reset by the operator',
   email_change: 'Confirm a new email',
   email_changed: 'Email was changed',
   email_corrected: 'Email was changed by the staff',

@@ -8,6 +8,7 @@ import type { Auth } from './auth.ts';
 
 const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
 const INVITATION_SECONDS = 7 * 24 * 60 * 60;
+const OPERATOR_RESET_SECONDS = 24 * 60 * 60;
 
 /** In seconds: until its first code confirms it. */
 const SETUP_SECONDS = 15 * 60;
@@ -61,12 +62,25 @@ export const hashedKeys = {
 
 const resetKey = (token: string) => stored(RESET_PREFIX + token);
 
-/** Stores an invitation in the format of the library. @returns its token */
+// Letters and digits only: mail programs leave a hyphen at the end out of a link.
+const newToken = () => generateRandomString(32, 'a-z', 'A-Z', '0-9');
+
+/** Stores an invitation, which sets the first password of an account. @returns its token */
 export async function storeInvitation(db: Pick<Tx, 'insert'>, userId: string): Promise<string> {
-  // Letters and digits only: mail programs leave a hyphen at the end out of a link.
-  const token = INVITATION_PREFIX + generateRandomString(32, 'a-z', 'A-Z', '0-9');
+  return storeReset(db, { userId, token: INVITATION_PREFIX + newToken(), seconds: INVITATION_SECONDS });
+}
+
+/** Stores a link that sets a new password of an account within a day, for the operator to hand over. @returns its token */
+export async function storeOperatorReset(db: Pick<Tx, 'insert'>, userId: string): Promise<string> {
+  return storeReset(db, { userId, token: newToken(), seconds: OPERATOR_RESET_SECONDS });
+}
+
+type Reset = { userId: string; token: string; seconds: number };
+
+/** In the format of the library. */
+async function storeReset(db: Pick<Tx, 'insert'>, { userId, token, seconds }: Reset): Promise<string> {
   // The real time, because the library ignores the app's clock.
-  const expiresAt = new Date(Date.now() + INVITATION_SECONDS * 1000);
+  const expiresAt = new Date(Date.now() + seconds * 1000);
   await db.insert(verifications).values({ identifier: resetKey(token), value: userId, expiresAt });
   return token;
 }

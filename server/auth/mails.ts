@@ -42,6 +42,20 @@ export function passwordReset({ name }: Greeted, token: string): Mail {
   });
 }
 
+export function operatorReset({ name }: Greeted): Mail {
+  return (site) => ({
+    kind: 'operator_reset',
+    title: 'A link for your password was made',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        The operator of ${site.brand} made a link that sets a new password of your account within a day. Your old
+        password and the code of your app no longer sign you in, and you are signed out everywhere.
+      </p>
+      ${notMe(site)}`,
+  });
+}
+
 export function accountExists({ name }: Greeted): Mail {
   return (site) => ({
     kind: 'account_exists',

@@ -46,7 +46,7 @@ export function requireAllUnchanged(rows: readonly (Versioned & { name: string }
 
 /** Verbs of the audit log that do not change the version of their record, and so prevent no one from saving. */
 export const verbsWithoutVersion = [
-  ...['note', 'call', 'payment', 'move', 'message', 'invite_again', 'second_factor_on', 'second_factor_off'],
+  ...['note', 'call', 'payment', 'move', 'message', 'invite_again', 'second_factor_on', 'second_factor_off', 'reset'],
   ...['mark', 'import', 'identify', 'add_learner', 'move_learner', 'remove_learner', 'end_learner'],
 ];
 const verb = sql`split_part(${auditEntries.action}, '.', 2)`;

@@ -88,6 +88,7 @@ const mails: Mail[] = [
   requestChangedToStaff(request, earlier),
   account.verification({ name }, 't'),
   account.passwordReset({ name }, 't'),
+  account.operatorReset({ name }),
   account.emailChange({ name }, 't'),
   account.emailChanged({ name }),
   emailCorrected(),

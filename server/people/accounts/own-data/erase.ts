@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { deleteLinks } from '../../../auth/links.ts';
-import { type Owner, ownerOf } from '../../../auth/owner.ts';
+import { type Owner, ownerOf, ownerOfAddress } from '../../../auth/owner.ts';
 import type { Tx } from '../../../db/client.ts';
 import {
   enrollmentRequests,
@@ -20,58 +20,90 @@ import { anonymiseOrders } from './anonymise-orders.ts';
 import { personalData } from './personal-data.ts';
 import { idsIn, isOrder, isRequest, isSeat } from './personal-table.ts';
 
+type Choices = { keepCertificates: boolean; givesUpSeats: boolean };
+
 /** If there is money to settle first, or seats that the person did not agree to give up, nothing is deleted. */
-type Erasure = { keepsDocuments: boolean; unfinished: Unfinished[]; seats: PaidSeat[] };
+export type Erasure = {
+  /** Whether there was anything of the person. */
+  isFound: boolean;
+  keepsDocuments: boolean;
+  unfinished: Unfinished[];
+  seats: PaidSeat[];
+};
+
+const NOTHING: Erasure = { isFound: false, keepsDocuments: false, unfinished: [], seats: [] };
 
 /**
- * Deletes a person from every table except the tax documents, in the caller's transaction; does nothing if they are
+ * Deletes the person of an account from every table except the tax documents, in the caller's transaction; does nothing if they are
  * gone already, or while staff must settle their payments. Online payments without a seat are refunded. A kept
  * certificate then belongs to no one, and shows the name with which it was issued.
  *
  * Rows without a link to the person expire: rate limits under keyed hashes within the hour, and outcomes of forms
  * (`formOutcomes`) without an email within ten minutes.
  */
-export async function erasePerson(
-  context: Context,
-  id: string,
-  { keepCertificates, givesUpSeats }: { keepCertificates: boolean; givesUpSeats: boolean },
-): Promise<Erasure> {
-  await lockOrdersOf(context.tx, id);
+export async function erasePerson(context: Context, id: string, choices: Choices): Promise<Erasure> {
+  const read = () => context.tx.select().from(users).where(eq(users.id, id));
+  const [before] = await read();
+  if (before) await lockOrdersOf(context.tx, ownerOf(before));
   // Waits for running changes of this account; later ones wait and then find no account.
-  const [person] = await context.tx.select().from(users).where(eq(users.id, id)).for('update');
-  if (!person) return { keepsDocuments: false, unfinished: [], seats: [] };
-  const owner = ownerOf(person);
-  const ids = (await findOrdersOf(context.tx, owner)).map((order) => order.id);
-  const unfinished = await findUnfinished(context.tx, ids, ({ isOnline }) => !isOnline);
-  if (unfinished.length > 0) return { keepsDocuments: false, unfinished, seats: [] };
-  const seats = givesUpSeats ? [] : [...(await findPaidSeats(context.tx, ids, context.now())).values()];
-  if (seats.length > 0) return { keepsDocuments: false, unfinished, seats };
-  const peopleIds = await findPeopleOf(context.tx, owner);
-  await clearReferences(context.tx, owner);
-  await anonymiseOrders(context, ids, 'The account was deleted');
+  const [person] = await read().for('update');
+  return person
+    ? eraseOwner(context, ownerOf(person), { ...choices, email: person.email, reason: 'The account was deleted' })
+    : NOTHING;
+}
+
+/**
+ * Deletes the person of an address, as `erasePerson` does: their account, also if it never confirmed the address, and everything that
+ * was sent from the address without an account.
+ */
+export async function eraseAddress(context: Context, email: string, choices: Choices): Promise<Erasure> {
+  const read = () => context.tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const [before] = await read();
+  await lockOrdersOf(context.tx, ownerOfAddress(email, before?.id));
+  const [account] = await read().for('update');
+  return eraseOwner(context, ownerOfAddress(email, account?.id), {
+    ...choices,
+    email,
+    reason: 'The person asked to be erased',
+  });
+}
+
+/** @param details `email` is the address of the person, also if no one has confirmed it; `reason` is that for which open orders end */
+async function eraseOwner(
+  context: Context,
+  owner: Owner,
+  details: Choices & { email: string; reason: string },
+): Promise<Erasure> {
+  const { tx } = context;
+  const { keepCertificates, givesUpSeats, email, reason } = details;
+  const ids = (await findOrdersOf(tx, owner)).map((order) => order.id);
+  const unfinished = await findUnfinished(tx, ids, ({ isOnline }) => !isOnline);
+  if (unfinished.length > 0) return { ...NOTHING, isFound: true, unfinished };
+  const seats = givesUpSeats ? [] : [...(await findPaidSeats(tx, ids, context.now())).values()];
+  if (seats.length > 0) return { ...NOTHING, isFound: true, seats };
+  const peopleIds = await findPeopleOf(tx, owner);
+  await clearReferences(tx, owner);
+  await anonymiseOrders(context, ids, reason);
+  let deleted = 0;
   for (const { table, ownedBy, erasure } of Object.values(personalData)) {
-    if (erasure === 'deleted') await context.tx.delete(table).where(ownedBy(owner));
+    if (erasure === 'deleted') deleted += (await tx.delete(table).where(ownedBy(owner))).rowCount ?? 0;
   }
-  await context.tx
-    .delete(formOutcomes)
-    .where(eq(sql`lower(${formOutcomes.outcome} -> 'values' ->> 'email')`, person.email));
-  if (!keepCertificates) await eraseCertificates(context.tx, id);
-  await deleteLinks(context.tx, id);
+  await tx.delete(formOutcomes).where(eq(sql`lower(${formOutcomes.outcome} -> 'values' ->> 'email')`, email));
+  if (!keepCertificates) await eraseCertificates(tx, owner.id);
+  await deleteLinks(tx, owner.id);
   // Cascades to sessions, password, progress, completions and courses taught. The audit log keeps only the account's id.
-  await context.tx.delete(users).where(eq(users.id, id));
-  for (const personId of peopleIds) await refreshPerson(context.tx, personId);
+  deleted += (await tx.delete(users).where(eq(users.id, owner.id))).rowCount ?? 0;
+  for (const personId of peopleIds) await refreshPerson(tx, personId);
   return {
-    keepsDocuments: (await context.tx.$count(taxDocuments, inArray(taxDocuments.orderId, ids))) > 0,
-    unfinished,
-    seats,
+    ...NOTHING,
+    isFound: deleted + ids.length > 0,
+    keepsDocuments: (await tx.$count(taxDocuments, inArray(taxDocuments.orderId, ids))) > 0,
   };
 }
 
 /** Always in the same order, before the account is locked. */
-async function lockOrdersOf(tx: Tx, id: string): Promise<void> {
-  const [person] = await tx.select().from(users).where(eq(users.id, id));
-  if (!person) return;
-  const keys = new Set((await findOrdersOf(tx, ownerOf(person))).map(({ normalizedEmail }) => normalizedEmail));
+async function lockOrdersOf(tx: Tx, owner: Owner): Promise<void> {
+  const keys = new Set((await findOrdersOf(tx, owner)).map(({ normalizedEmail }) => normalizedEmail));
   for (const normalizedEmail of [...keys].sort()) await lockPerson(tx, normalizedEmail);
 }
 
