@@ -98,8 +98,8 @@ function siteConfig({
     [/listen \[::\]:443 ssl http2;/, hasIpv6 ? `listen [::1]:${port} ssl http2;` : ''],
     [/academy\.example/g, 'localhost'],
     [/\/etc\/ssl\/academy/g, directory],
-    [/\/var\/log\/nginx\/academy\.log/, join(directory, 'access.log')],
-    [/\/var\/log\/nginx\/academy-error\.log/, join(directory, 'faults.log')],
+    [/\/var\/log\/academy-proxy\/access\.log/g, join(directory, 'access.log')],
+    [/\/var\/log\/academy-proxy\/error\.log/g, join(directory, 'faults.log')],
     [/\/var\/cache\/nginx/g, directory],
     ...(cache ? [[/#~ /g, ''] satisfies Change<RegExp>] : []),
   ];
