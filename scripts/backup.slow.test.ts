@@ -90,7 +90,7 @@ test('a backup is made beside a running app and without one, and the newest come
       'restore -- /srv/backups/2026',
       [
         ['/srv/backups/2026-11-21T03-00-01.234Z', join(target, backup)],
-        ['/var/lib/academy-new', restored],
+        ['/var/lib/academy/restored', restored],
       ],
       {},
     );

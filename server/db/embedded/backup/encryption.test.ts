@@ -13,9 +13,11 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const NAME = '2026-11-24T03-00-00.123Z';
 const backup = join(directory, NAME);
 const key = join(directory, 'backup.key');
-const lines = await documented('operations/backups.md', "'openssl enc -e ", [['/etc/academy.key', key]]);
+const lines = await documented('operations/one-machine.md', 'openssl rand', [['/etc/academy.key', key]]);
+const [, aes = ''] = /^aes='(.*)'$/m.exec(lines) ?? [];
 /** A command of the page, as operators copy it. */
-const openssl = (how: '-e' | '-d') => new RegExp(`'(openssl enc ${how} [^']*)'`).exec(lines)?.[1] ?? '';
+const openssl = (how: '-e' | '-d') =>
+  (new RegExp(`"(openssl enc ${how} [^"]*)"`).exec(lines)?.[1] ?? '').replace('$aes', () => aes);
 const plain = 'Asha Rao, asha@example.org\n'.repeat(1000);
 
 beforeEach(async () => {
