@@ -5,6 +5,7 @@ import { describeReason } from '../server/base/errors.ts';
 import { newNodeState } from '../server/base/lifecycle.ts';
 import { productionLimits } from '../server/base/limits.ts';
 import { packageDir } from '../server/base/package-dir.ts';
+import { readSecret } from '../server/base/secret.ts';
 import { withSettingsFile } from '../server/base/settings-file.ts';
 import { connectDatabase, type Db } from '../server/db/client.ts';
 import type { Connection } from '../server/db/embedded/control.ts';
@@ -20,11 +21,15 @@ type CommandContext = { env: Env; db: Db; connection: pg.PoolConfig };
 /** The variables of the site: those of this process, and those of the settings file. */
 export const siteVariables = () => withSettingsFile(process.env);
 
-async function connect(env: Env): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
+type Server = { connection: pg.PoolConfig; secret: string | undefined; stop: () => Promise<void> };
+
+async function connect(env: Env): Promise<Server> {
   const external = externalAddresses(env);
   // A command may take longer than a pool allows a transaction.
-  if (external) return { connection: connectionsOf(external).session, stop: async () => {} };
-  return connectEmbedded(await findUsedDataDir(env.DATA_DIR, packageDir), { log: () => {} });
+  if (external) return { connection: connectionsOf(external).session, secret: env.SECRET, stop: async () => {} };
+  const dataDirectory = await findUsedDataDir(env.DATA_DIR, packageDir);
+  const secret = env.SECRET ?? (await readSecret(dataDirectory.dataDir));
+  return { ...(await connectEmbedded(dataDirectory, { log: () => {} })), secret };
 }
 
 async function withContext(
@@ -36,7 +41,7 @@ async function withContext(
   // A command of the operator may read whole tables.
   const { db, pool } = connectDatabase({ ...server.connection, query_timeout: 0 });
   try {
-    await task({ env, db, connection: server.connection });
+    await task({ env: { ...env, SECRET: server.secret }, db, connection: server.connection });
   } finally {
     await pool.end();
     await server.stop();

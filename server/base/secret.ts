@@ -7,9 +7,9 @@ import { join } from 'node:path';
  * starts agree and none reads a partial secret.
  */
 export async function ensureSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secret');
-  const existing = await readFile(path, 'utf8').catch(undefinedIfMissing);
+  const existing = await readSecret(dataDir);
   if (existing) return existing;
+  const path = pathIn(dataDir);
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
@@ -17,6 +17,13 @@ export async function ensureSecret(dataDir: string): Promise<string> {
   });
   await rm(draft);
   return readFile(path, 'utf8');
+}
+
+const pathIn = (dataDir: string) => join(dataDir, 'secret');
+
+/** Reads the secret of a data directory; undefined if it has none, as before the first start or with a `SECRET` that is set. */
+export async function readSecret(dataDir: string): Promise<string | undefined> {
+  return readFile(pathIn(dataDir), 'utf8').catch(undefinedIfMissing);
 }
 
 function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {

@@ -115,6 +115,8 @@ test('the commands of one-machine.md lead from nothing to a backup, a restore an
   expect(await runCommand(machine, 'admin:link')).toMatch(/^https:\/\/academy\.example\/first-admin\?token=/);
   const asRoot = machine.run('cd /srv/academy && npm run -s outbox');
   await expect(asRoot).rejects.toThrow('belongs to user academy: run this as academy');
+  const outside = runCommand(machine, 'restore -- /srv/none', 'academy DATA_DIR=/var/lib/academy-new');
+  await expect(outside).rejects.toThrow(/DATA_DIR \/var\/lib\/academy-new cannot be created: EACCES.*ReadWritePaths/);
   await expect(runCommand(machine, 'admin:link', 'daemon')).rejects.toThrow('who may read /etc/academy.env');
   expect(await readdir(machine.path('/srv/academy'))).not.toContain('.data');
 

@@ -90,9 +90,8 @@ async function locate(dataDir: string, packageDir: string, account: Account | un
     );
   }
   const defaultName = [DEFAULT_DATA_DIR, DEMO_DATA_DIR].find((name) => resolvedDir === resolve(packageDir, name));
-  const owner =
-    (await findOtherOwner(resolvedDir, account)) ??
-    (defaultName ? undefined : await findOwnerAbove(resolvedDir, account));
+  const isNew = !defaultName && !existsSync(resolvedDir);
+  const owner = await (isNew ? findOwnerAbove(resolvedDir, account) : findOtherOwner(resolvedDir, account));
   // Continuing as this user would leave files that the site cannot use.
   if (owner) throw new Error(`DATA_DIR ${resolvedDir} belongs to user ${owner}: run this as ${owner}`);
   const moved = defaultName !== undefined && !(await canEnter(account, packageDir));
