@@ -258,7 +258,12 @@ test.describe('What was typed is kept', () => {
       path === deskPaths.newRequest ? {} : byNight,
       async ({ page }) => {
         await newStaff(page);
+        const unfold = async () => {
+          const button = main(page).getByRole('button', { name: /^New (coupon|holiday)$/ });
+          if (await button.isVisible()) await button.click();
+        };
         await open(page, path);
+        await unfold();
         const form = main(page).locator('form[aria-label]').first();
         const field = form.locator('input[type=text], input:not([type]), textarea').filter({ visible: true }).first();
         await field.fill('Kept text');
@@ -267,12 +272,14 @@ test.describe('What was typed is kept', () => {
         page.once('dialog', (dialog) => dialog.accept());
         await page.reload();
         await hydrated(page);
+        await unfold();
         await expect.poll(() => typedIn(form, { files: false })).toEqual(typed);
         await expect(form.getByText('Not saved yet: what you typed before is still here.')).toBeVisible();
         await form.getByRole('button', { name: 'Discard it' }).click();
         expect(await typedIn(form, { files: false })).not.toEqual(typed);
         await page.reload();
         await hydrated(page);
+        await unfold();
         expect(await typedIn(form, { files: false })).not.toEqual(typed);
       },
     );
