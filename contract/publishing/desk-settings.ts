@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { version } from '../base/bodies.ts';
 import { email } from '../base/email.ts';
 import { accents, headlineParts } from '../base/look.ts';
-import { line, phone, picturePath, text } from '../base/text.ts';
+import { line, phone, picturePath, text, textMatching } from '../base/text.ts';
+import { callStep } from '../selling/desk-requests.ts';
 import { ChatTemplates } from './chat-templates.ts';
 
 /** Whether an address begins with https:// and names a host; browsers would correct a backslash or a missing slash. */
@@ -47,6 +48,12 @@ const fields = {
     .array(line(100, 'Enter a reason'))
     .max(30)
     .meta({ description: 'Reasons that staff can choose when a request is lost.' }),
+  callSteps: z
+    .array(textMatching(callStep, 20, 'Write it as 2 hours or 1 day'))
+    .max(10)
+    .meta({
+      description: 'How long to wait after each call in a row without an answer, `2 hours`; the last one repeats.',
+    }),
   social: z.strictObject({ instagram: secureLink, linkedin: secureLink, youtube: secureLink }),
 };
 

@@ -29,6 +29,7 @@ export const SiteSettings = Site.partial({ headline: true, accent: true, logo: t
   requireSecondFactor: z.boolean().optional(),
   lostReasons: z.array(z.string()).optional(),
   sources: z.array(z.string()).optional(),
+  callSteps: z.array(z.string()).optional(),
   chat: ChatTemplates.partial().optional(),
 });
 

@@ -199,3 +199,8 @@ export const defaultLostReasons = [
 export const defaultSources = ['walk-in', 'phone', 'whatsapp', 'referral', 'fair'];
 
 export const WRONG_NUMBER = 'Wrong number';
+
+/** A time to wait before the next call, such as `2 hours` or `1 day`. */
+export const callStep = /^([1-9]\d?) ?(hours?|days?)$/;
+
+export const defaultCallSteps = ['2 hours', '1 day', '2 days'];

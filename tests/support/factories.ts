@@ -62,6 +62,7 @@ export const sampleSettings: SiteSettings = {
   chat: defaultTemplates,
   sources: ['walk-in', 'phone'],
   lostReasons: ['Too expensive', 'Never answers'],
+  callSteps: ['2 hours', '1 day', '2 days'],
 };
 
 export async function createSite(db: Db, changes: Partial<SiteSettings> = {}): Promise<SiteSettings> {

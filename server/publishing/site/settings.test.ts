@@ -31,7 +31,15 @@ test("saved settings are on the site, the phone in both forms, but not the staff
   const response = await save();
   expect(response.status, await response.clone().text()).toBe(200);
   expect((await response.json()).data).toEqual({ ...form, phone: '+91 80123 45678', version: 2 });
-  const { staffEmail, requireSecondFactor: _, lostReasons: __, sources: ___, chat: ____, ...shown } = form;
+  const {
+    staffEmail,
+    requireSecondFactor: _,
+    lostReasons: __,
+    sources: ___,
+    chat: ____,
+    callSteps: _____,
+    ...shown
+  } = form;
   const site = await (await api.request('/api/site')).json();
   expect(site.data).toEqual({ ...shown, phone: '+918012345678', phoneShown: '+91 80123 45678' });
   const [row] = await db.select().from(siteSettings);

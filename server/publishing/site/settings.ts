@@ -3,7 +3,7 @@ import { defaultHeadline } from '../../../contract/base/look.ts';
 import { chatTexts } from '../../../contract/publishing/chat-templates.ts';
 import type { DeskSettings, DeskSettingsFields, DeskSettingsSave } from '../../../contract/publishing/desk-settings.ts';
 import { Site, type SiteSettings } from '../../../contract/publishing/site.ts';
-import { defaultLostReasons, defaultSources } from '../../../contract/selling/desk-requests.ts';
+import { defaultCallSteps, defaultLostReasons, defaultSources } from '../../../contract/selling/desk-requests.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
@@ -34,6 +34,7 @@ function presentSettings({ version, settings }: typeof siteSettings.$inferSelect
     requireSecondFactor = false,
     lostReasons = defaultLostReasons,
     sources = defaultSources,
+    callSteps = defaultCallSteps,
     chat,
     ...others
   } = settings;
@@ -45,6 +46,7 @@ function presentSettings({ version, settings }: typeof siteSettings.$inferSelect
     requireSecondFactor,
     lostReasons,
     sources,
+    callSteps,
     chat: chatTexts(chat),
     phone: phoneShown,
   };

@@ -18,6 +18,7 @@ test('the public settings are shown, without the settings for staff', async () =
     lostReasons: _,
     sources: __,
     chat: ___,
+    callSteps: ____,
     ...shown
   } = await createSite(db, { brand: 'Nano' });
   const response = await api.request('/api/site');

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CallOutcome } from '../../../contract/base/states.ts';
 import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createRequest, followUp } from '../../../tests/support/desk-factories.ts';
-import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { createBatch, createPaidCourse, createSite, sampleSettings } from '../../../tests/support/factories.ts';
 import { browser, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { auditEntries, enrollmentRequests, orders, requestCalls } from '../../db/schema/index.ts';
-import { nextTimes } from './next-times.ts';
+import { auditEntries, enrollmentRequests, orders, requestCalls, siteSettings } from '../../db/schema/index.ts';
+import { nextTimes, timeAfterNoAnswer } from './next-times.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -29,7 +30,11 @@ beforeEach(() => db.delete(requestCalls));
 describe('a call', () => {
   test.each([
     ['interested', 'Noted: interested.', { stage: 'contacted', firstReachedAt: TEST_NOW, lostReason: '' }],
-    ['no_answer', 'Noted: no answer.', { stage: 'new', firstReachedAt: null, lostReason: '' }],
+    [
+      'no_answer',
+      'Noted: no answer. Next call: Saturday, 21 November 2026, 1:30 pm.',
+      { stage: 'new', firstReachedAt: null, lostReason: '' },
+    ],
     ['call_later', 'Noted: call later.', { stage: 'contacted', firstReachedAt: TEST_NOW, lostReason: '' }],
     [
       'wrong_number',
@@ -103,6 +108,57 @@ describe('a call', () => {
       expect([response.status, response.headers.get('Location')]).toEqual([303, '/desk/requests']);
     },
   );
+});
+
+describe('a call without an answer', () => {
+  const steps = ['2 hours', '1 day', '2 days'];
+
+  test.each<[CallOutcome[], string]>([
+    [[], '2026-11-21T13:30'],
+    [['no_answer'], '2026-11-22T11:00'],
+    [['no_answer', 'no_answer'], '2026-11-23T11:00'],
+    [['no_answer', 'no_answer', 'no_answer'], '2026-11-23T11:00'],
+    [['no_answer', 'no_answer', 'call_later'], '2026-11-21T13:30'],
+  ])('after %j plans the next one at %s', async (earlier, next) => {
+    const { id } = await createStoredRequest({ stage: 'contacted' });
+    for (const [index, outcome] of earlier.entries()) {
+      await db.insert(requestCalls).values({ requestId: id, outcome, createdAt: at(index - 60) });
+    }
+    await end(id, { outcome: 'no_answer' });
+    expect(await findStoredRequest(id)).toMatchObject({ followUpAt: new Date(`${next}+05:30`) });
+    const audited = await db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
+    expect(audited.map(({ action, fields }) => [action, fields])).toContainEqual(['request.edit', ['followUpAt']]);
+  });
+
+  test('plans a call in place of any other next call of the person', async () => {
+    const email = 'again@example.org';
+    const earlier = await createStoredRequest({ email, followUpAt: followUp('2026-11-24') });
+    const { id } = await createStoredRequest({ email });
+    await end(id, { outcome: 'no_answer' });
+    expect(await findStoredRequest(earlier.id)).toMatchObject({ followUpAt: null });
+  });
+
+  test('plans no other without steps in the settings, nor for a request that is lost', async () => {
+    const { id: lost } = await createStoredRequest({ stage: 'lost' });
+    expect(await (await end(lost, { outcome: 'no_answer' })).json()).toEqual({ message: 'Noted: no answer.' });
+    await db.update(siteSettings).set({ settings: { ...sampleSettings, callSteps: [] } });
+    const { id } = await createStoredRequest({ followUpAt: followUp('2026-11-24') });
+    expect(await (await end(id, { outcome: 'no_answer' })).json()).toEqual({ message: 'Noted: no answer.' });
+    expect(await findStoredRequest(id)).toMatchObject({ followUpAt: followUp('2026-11-24') });
+    await db.update(siteSettings).set({ settings: sampleSettings });
+  });
+
+  test.each([
+    ['2026-11-25T10:00', 1, '2026-11-25T12:00'],
+    ['2026-11-25T18:00', 1, '2026-11-25T20:00'],
+    ['2026-11-25T18:01', 1, '2026-11-26T11:00'],
+    ['2026-11-25T23:00', 1, '2026-11-26T11:00'],
+    ['2026-11-25T06:59', 1, '2026-11-25T11:00'],
+    ['2026-11-30T19:00', 2, '2026-12-01T11:00'],
+    ['2026-11-25T10:00', 9, '2026-11-27T11:00'],
+  ])('at %s, the number %i in a row, is followed by one at %s', (minute, unanswered, next) => {
+    expect(timeAfterNoAnswer(steps, unanswered, new Date(`${minute}+05:30`))).toBe(next);
+  });
 });
 
 describe('the next call', () => {

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { dayInWords, instantInKolkata } from '../../../contract/base/calendar.ts';
 import type { CallOutcome, RequestStage } from '../../../contract/base/states.ts';
 import {
   type DeskCall,
   type DeskFollowUp,
+  defaultCallSteps,
   defaultLostReasons,
   WRONG_NUMBER,
 } from '../../../contract/selling/desk-requests.ts';
@@ -11,8 +12,9 @@ import { fail, requireFuture } from '../../base/errors.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';
 import { enrollmentRequests, requestCalls } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { changeRequestState, lockBuyers } from './change-state.ts';
+import { changeRequestState, clearOtherFollowUps, lockBuyers } from './change-state.ts';
 import { openStages } from './filter.ts';
+import { timeAfterNoAnswer } from './next-times.ts';
 import { lockRequest } from './record-queries.ts';
 
 /** The effect of each outcome of a call; without `stage` the request keeps its stage. */
@@ -26,7 +28,7 @@ const effects: Record<CallOutcome, { message: string; isReached: boolean; stage?
 
 /**
  * Stores the outcome of a call, and changes the stage of its request accordingly. The first call that reached the
- * person sets `firstReachedAt`.
+ * person sets `firstReachedAt`. A call without an answer sets the next call, by the steps in the settings.
  * @returns a sentence for the screen about the change
  * @throws RequestError not_found, conflict once it is enrolled, or invalid_input for a reason that is not in the list
  */
@@ -43,12 +45,31 @@ export async function recordCall(
   if (outcome === 'lost') await requireReason(context, reason);
   await tx.insert(requestCalls).values({ requestId: id, authorId: actor.id, outcome, reason, createdAt: now() });
   await audit('request.call', id, [outcome]);
+  const stage = effect.stage ?? request.stage;
+  const nextCall = outcome === 'no_answer' && openStages.includes(stage) ? await nextCallOf(context, id) : null;
   await changeRequestState(context, request, {
-    stage: effect.stage ?? request.stage,
+    stage,
+    followUpAt: nextCall ? instantInKolkata(nextCall) : undefined,
     lostReason: reason,
     isReached: effect.isReached,
   });
-  return outcome === 'lost' ? `Marked as lost: ${reason}.` : effect.message;
+  const message = outcome === 'lost' ? `Marked as lost: ${reason}.` : effect.message;
+  return nextCall ? `${message} ${nextCallText(nextCall)}` : message;
+}
+
+const nextCallText = (at: string) => `Next call: ${dayInWords(at)}.`;
+
+/** The time of the next call after a call without an answer, by the steps in the settings. */
+async function nextCallOf({ tx, now }: Context, requestId: string): Promise<string | null> {
+  const { callSteps = defaultCallSteps } = await readSettings(tx);
+  const latest = await tx
+    .select({ outcome: requestCalls.outcome })
+    .from(requestCalls)
+    .where(eq(requestCalls.requestId, requestId))
+    .orderBy(desc(requestCalls.createdAt), desc(requestCalls.id))
+    .limit(callSteps.length);
+  const firstAnswered = latest.findIndex(({ outcome }) => outcome !== 'no_answer');
+  return timeAfterNoAnswer(callSteps, firstAnswered === -1 ? latest.length : firstAnswered, now());
 }
 
 async function requireReason({ tx }: Context, reason: string): Promise<void> {
@@ -67,15 +88,8 @@ export async function setFollowUp(context: Context<Actor>, { id, at }: ById<Desk
   if (!openStages.includes(request.stage)) fail.conflict('This request is closed. Open it again first.');
   const followUpAt = at === '' ? null : instantInKolkata(at);
   if (followUpAt) requireFuture('at', followUpAt, now());
-  if (followUpAt && request.personId) await clearOtherFollowUps(context, request.personId, id);
+  if (followUpAt) await clearOtherFollowUps(context, request);
   await tx.update(enrollmentRequests).set({ followUpAt, updatedAt: now() }).where(eq(enrollmentRequests.id, id));
   await audit('request.edit', id, ['followUpAt']);
-  return followUpAt ? `Next call: ${dayInWords(at)}.` : 'No call is planned.';
-}
-
-/** A person has one next call in all. */
-async function clearOtherFollowUps({ tx }: Context, personId: string, id: string): Promise<void> {
-  const { followUpAt } = enrollmentRequests;
-  const isOther = and(eq(enrollmentRequests.personId, personId), ne(enrollmentRequests.id, id), isNotNull(followUpAt));
-  await tx.update(enrollmentRequests).set({ followUpAt: null }).where(isOther);
+  return followUpAt ? nextCallText(at) : 'No call is planned.';
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { RequestStage } from '../../../contract/base/states.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
@@ -15,11 +15,12 @@ type RequestChange = {
   ownerId?: string | null | undefined;
   courseId?: string | undefined;
   lostReason?: string;
+  followUpAt?: Date | null | undefined;
   isReached?: boolean;
 };
 
 /**
- * Changes the stage and the owner of a request, in the caller's transaction. The caller has locked the request, and
+ * Changes the stage, the owner, the course and the next call of a request, in the caller's transaction. The caller has locked the request, and
  * before that its buyers if the new stage is `lost`. A lost request loses its held seat and its next call; a reopened request loses
  * its reason.
  * @throws RequestError invalid_input for a change to or from the stage `enrolled`, which only a seat sets
@@ -31,6 +32,7 @@ export async function changeRequestState(
 ): Promise<void> {
   const { tx, audit, now } = context;
   const { stage = request.stage, ownerId = request.ownerId, courseId = request.courseId } = input;
+  const { followUpAt = request.followUpAt } = input;
   refuseStage(request, stage);
   if (courseId !== request.courseId) await requireFirstCourse(tx, request, courseId);
   const isReached = input.isReached ?? (stage === 'contacted' && request.stage !== stage);
@@ -38,13 +40,14 @@ export async function changeRequestState(
     stage,
     ownerId,
     courseId,
-    followUpAt: openStages.includes(stage) ? request.followUpAt : null,
+    followUpAt: openStages.includes(stage) ? followUpAt : null,
     lostReason: stage === 'lost' ? (input.lostReason ?? request.lostReason) : '',
     firstReachedAt: request.firstReachedAt ?? (isReached ? now() : null),
   };
   const fields = changedFields(request, change);
   if (fields.length === 0) return;
   if (stage === 'lost' && request.stage !== 'lost') await releaseSeats(context, request.id);
+  if (fields.includes('followUpAt') && change.followUpAt) await clearOtherFollowUps(context, request);
   await tx
     .update(enrollmentRequests)
     .set({ ...change, ...nextVersion(enrollmentRequests) })
@@ -54,6 +57,14 @@ export async function changeRequestState(
 }
 
 const stageVerbs = { new: 'reopen', contacted: 'contact', enrolled: 'enroll', lost: 'lose' } as const;
+
+/** A person has one next call in all. */
+export async function clearOtherFollowUps({ tx }: Context, { personId, id }: StoredRequest): Promise<void> {
+  if (!personId) return;
+  const { followUpAt } = enrollmentRequests;
+  const isOther = and(eq(enrollmentRequests.personId, personId), ne(enrollmentRequests.id, id), isNotNull(followUpAt));
+  await tx.update(enrollmentRequests).set({ followUpAt: null }).where(isOther);
+}
 
 function refuseStage(request: StoredRequest, stage: RequestStage): void {
   if (stage === request.stage) return;

@@ -167,7 +167,8 @@ const call = endpoint({
   id: 'recordDeskCall',
   path: 'POST /desk/requests/{id}/calls',
   summary: 'Record the outcome of a call with the person of a request',
-  description: 'The outcomes “wrong number” and “lost” close the request; it opens again if the person returns.',
+  description:
+    'The outcomes “wrong number” and “lost” close the request; it opens again if the person returns. “No answer” sets the next call, by the steps in the settings.',
   may: permissions,
   params: RecordParams,
   body: DeskCall,

@@ -32,6 +32,7 @@ const settings = {
   chat: defaultTemplates,
   sources: ['phone'],
   lostReasons: ['Too expensive'],
+  callSteps: ['2 hours'],
   location: 'L',
   madeIn: 'M',
   appLink: '/install',

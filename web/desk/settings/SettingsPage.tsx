@@ -39,6 +39,7 @@ function Fields({ children }: { children: ReactNode }) {
 const SettingsFields = DeskSettingsFields.extend({
   lostReasons: linesField(DeskSettingsFields.shape.lostReasons),
   sources: linesField(DeskSettingsFields.shape.sources),
+  callSteps: linesField(DeskSettingsFields.shape.callSteps),
 });
 
 const chatFields = [
@@ -51,11 +52,20 @@ const chatFields = [
   ['classToday', 'To the learners of a class today'],
 ] as const;
 
-function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }: { settings: DeskSettings }) {
+function SettingsForm({
+  settings: { version, lostReasons, sources, callSteps, ...fields },
+}: {
+  settings: DeskSettings;
+}) {
   const [save] = saveSettings.useMutation();
   const form = useVersionedForm({
     schema: SettingsFields,
-    defaultValues: { ...fields, lostReasons: lostReasons.join('\n'), sources: sources.join('\n') },
+    defaultValues: {
+      ...fields,
+      lostReasons: lostReasons.join('\n'),
+      sources: sources.join('\n'),
+      callSteps: callSteps.join('\n'),
+    },
     version,
     send: save,
   });
@@ -140,11 +150,17 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
               <Fields>
                 <TextArea
                   name="sources"
-                  label="Sources of requests"
+                  label="Sources of leads"
                   note="(one per line; the first is the default)"
                   rows={6}
                 />
-                <TextArea name="lostReasons" label="Why requests are lost" note="(one per line)" rows={6} />
+                <TextArea name="lostReasons" label="Why leads are lost" note="(one per line)" rows={6} />
+                <TextArea
+                  name="callSteps"
+                  label="Next call after no answer"
+                  note="(one step per line, such as 2 hours or 1 day; the last one repeats)"
+                  rows={4}
+                />
               </Fields>
             ),
           },
