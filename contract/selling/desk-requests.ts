@@ -122,7 +122,7 @@ export const DeskRequest = DeskRequestRow.omit({ others: true })
       .meta({ description: 'Other requests of the same mobile number or email, newest first, at most 50.' }),
     batches: z.array(OpenBatch).meta({ description: 'Batches of the course that have not ended.' }),
     owners: z.array(DeskOwner).meta({ description: 'Staff who can look after it.' }),
-    courses: z.array(course).meta({ description: 'Courses to choose from while no course is known.' }),
+    courses: z.array(course).meta({ description: 'Courses to choose from; none once the person is enrolled.' }),
     history: z.array(Change).meta({ description: 'Entries of the audit log, newest first, at most 100.' }),
   })
   .meta({ id: 'DeskRequest' });
@@ -139,7 +139,7 @@ export const DeskRequestSave = z
     version,
     stage,
     ownerId: z.uuid().nullable(),
-    courseId: z.uuid().optional().meta({ description: 'Id of the course, for a request without one.' }),
+    courseId: z.uuid().optional().meta({ description: 'Id of the course, to choose or correct it.' }),
   })
   .meta({ id: 'DeskRequestSave' });
 

@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { RequestStage } from '../../../contract/base/states.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { isHeldOrder } from '../../db/queries/orders.ts';
-import { enrollmentRequests, orders } from '../../db/schema/index.ts';
-import { type Context, changedFields, nextVersion } from '../../records/index.ts';
+import { isHeldOrder, isOpenOrder } from '../../db/queries/orders.ts';
+import { courses, enrollmentRequests, orders } from '../../db/schema/index.ts';
+import { type AuditValue, type Context, changedFields, nextVersion } from '../../records/index.ts';
 import { endHold, findOpenClaim, findSums, lockPerson } from '../orders/index.ts';
 import { openStages } from './filter.ts';
 import { lockSoldCourse, type StoredRequest } from './queries.ts';
@@ -21,9 +21,10 @@ type RequestChange = {
 
 /**
  * Changes the stage, the owner, the course and the next call of a request, in the caller's transaction. The caller has locked the request, and
- * before that its buyers if the new stage is `lost`. A lost request loses its held seat and its next call; a reopened request loses
+ * before that its buyers if the new stage is `lost` or there is a course. A lost request loses its held seat and its next call; a reopened request loses
  * its reason.
- * @throws RequestError invalid_input for a change to or from the stage `enrolled`, which only a seat sets
+ * @throws RequestError invalid_input for a change to or from the stage `enrolled`, which only a seat sets, or for a course that is
+ * not sold, or while an open order for the earlier one holds a seat or has money
  */
 export async function changeRequestState(
   context: Context,
@@ -34,7 +35,7 @@ export async function changeRequestState(
   const { stage = request.stage, ownerId = request.ownerId, courseId = request.courseId } = input;
   const { followUpAt = request.followUpAt } = input;
   refuseStage(request, stage);
-  if (courseId !== request.courseId) await requireFirstCourse(tx, request, courseId);
+  const courseChange = courseId === request.courseId ? [] : await changeCourse(context, request, courseId);
   const isReached = input.isReached ?? (stage === 'contacted' && request.stage !== stage);
   const change = {
     stage,
@@ -53,7 +54,7 @@ export async function changeRequestState(
     .set({ ...change, ...nextVersion(enrollmentRequests) })
     .where(eq(enrollmentRequests.id, request.id));
   const action = `request.${fields.includes('stage') ? stageVerbs[stage] : 'edit'}`;
-  await audit(action, request.id, fields);
+  await audit(action, request.id, fields, courseChange);
 }
 
 const stageVerbs = { new: 'reopen', contacted: 'contact', enrolled: 'enroll', lost: 'lose' } as const;
@@ -72,10 +73,46 @@ function refuseStage(request: StoredRequest, stage: RequestStage): void {
   if (request.stage === 'enrolled') fail.invalid('stage', 'This person is enrolled, so the stage cannot change.');
 }
 
-/** A course can be chosen only once, because the orders of a request are for it. */
-async function requireFirstCourse(tx: Tx, request: StoredRequest, courseId: string | null): Promise<void> {
-  if (request.courseId) fail.invalid('courseId', 'The course is already chosen. Add a new request for another course.');
+/**
+ * Checks another course for a request, and parts it from its open orders: to pay one for the earlier course must not close it.
+ * @returns the titles of both courses for the audit log
+ */
+async function changeCourse(
+  { tx, now }: Context,
+  { id, stage, courseId: earlierId, normalizedEmail }: StoredRequest,
+  courseId: string | null,
+): Promise<AuditValue[]> {
+  if (stage === 'enrolled') fail.invalid('courseId', 'This person is enrolled, so the course cannot change.');
   if (!courseId || !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'This course no longer exists.');
+  for (const { id: orderId, heldUntil } of await findOpenOrders(tx, id)) {
+    const isHeld = heldUntil !== null && heldUntil > now();
+    if (isHeld || (await hasMoney(tx, orderId)))
+      fail.invalid('courseId', 'An order for this course is open. End it first.');
+    await tx.update(orders).set({ requestId: null }).where(eq(orders.id, orderId));
+  }
+  const titleOf = async (of: string | null) => (of ? await findCourseTitle(tx, of) : null);
+  return [
+    { field: 'courseId', email: normalizedEmail, before: await titleOf(earlierId), after: await titleOf(courseId) },
+  ];
+}
+
+function findOpenOrders(tx: Tx, requestId: string) {
+  return tx
+    .select({ id: orders.id, heldUntil: orders.heldUntil })
+    .from(orders)
+    .where(and(eq(orders.requestId, requestId), isOpenOrder))
+    .orderBy(asc(orders.id));
+}
+
+async function findCourseTitle(tx: Tx, id: string): Promise<string | null> {
+  const [course] = await tx.select({ title: courses.title }).from(courses).where(eq(courses.id, id));
+  return course?.title ?? null;
+}
+
+/** Whether money has come in for an order, or its buyer says so. */
+async function hasMoney(tx: Tx, orderId: string): Promise<boolean> {
+  const { settledPaise } = await findSums(tx, orderId);
+  return settledPaise > 0 || (await findOpenClaim(tx, orderId)) !== undefined;
 }
 
 /** Locks the buyers of requests, before the requests and always in the same order: losing them may release the buyers' seats. */
@@ -96,8 +133,7 @@ async function releaseSeats(context: Context, requestId: string): Promise<void> 
     .where(and(eq(orders.requestId, requestId), isHeldOrder(now())))
     .orderBy(asc(orders.id));
   for (const { id } of heldOrders) {
-    const { settledPaise } = await findSums(tx, id);
-    if (settledPaise > 0 || (await findOpenClaim(tx, id))) continue;
+    if (await hasMoney(tx, id)) continue;
     await endHold(context, id);
     await audit('order.release', id);
   }

@@ -74,7 +74,7 @@ export async function readRequest({ db, now }: ReadDeps, { id }: { id: string })
     courseId ? findOpenBatches(db, courseId, now()) : [],
     findHistory(db, id),
     findOwners(db),
-    courseId ? [] : findCourses(db),
+    request.stage === 'enrolled' ? [] : findCourses(db),
     readSettings(db),
   ]);
   const { lostReasons = defaultLostReasons, chat } = settings;
@@ -83,7 +83,7 @@ export async function readRequest({ db, now }: ReadDeps, { id }: { id: string })
 }
 
 /**
- * Sets the stage and owner of a request, and its course if it has none. A request that is enrolled or lost has no next call.
+ * Sets the stage and owner of a request, and its course until the person is enrolled. A request that is enrolled or lost has no next call.
  * @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on requests, or a change to or from the
  * stage `enrolled`
  */
@@ -92,7 +92,7 @@ export async function saveRequest(
   { id, version, stage, ownerId, courseId }: ById<DeskRequestSave>,
 ): Promise<void> {
   const { tx } = context;
-  if (stage === 'lost') await lockBuyers(tx, [id]);
+  if (stage === 'lost' || courseId) await lockBuyers(tx, [id]);
   // Before the request, like the deletion of an account, which locks the requests last.
   const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
   const request = await requireUnchanged(tx, 'request', await lockRequest(tx, id), version);

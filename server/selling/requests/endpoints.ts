@@ -131,8 +131,9 @@ const read = endpoint({
 const save = endpoint({
   id: 'saveDeskRequest',
   path: 'PUT /desk/requests/{id}',
-  summary: 'Set the stage and owner of a request',
-  description: 'The stage “enrolled” is set only by enrolling. A lost request keeps no seat and no follow-up.',
+  summary: 'Set the stage, owner and course of a request',
+  description:
+    'The stage “enrolled” is set only by enrolling. An enrolled request keeps its course. A lost request keeps no seat and no follow-up.',
   may: permissions,
   params: RecordParams,
   body: DeskRequestSave,

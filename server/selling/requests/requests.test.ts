@@ -7,11 +7,14 @@ import { eventually } from '../../../tests/support/eventually.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
+import { createOrder, createPayment } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import {
   auditEntries,
+  auditValues,
   enrollmentRequestRevisions,
   enrollmentRequests,
+  orders,
   requestNotes,
   users,
 } from '../../db/schema/index.ts';
@@ -246,6 +249,47 @@ describe('a change', () => {
     const { id } = await create('Asha', { stage: 'enrolled' });
     expect((await refusal(await save(id, { stage: 'lost' }))).fields?.stage).toContain('is enrolled');
     expect((await save(id, { stage: 'enrolled', ownerId: ravi.id })).status).toBe(200);
+  });
+
+  test('gives a request without a course one, and corrects another, which the audit log keeps with both titles', async () => {
+    const { id } = await create('Asha', { courseId: null, email: 'Asha@Example.org' });
+    const { data } = await (await save(id, { courseId: course.id })).json();
+    expect(data).toMatchObject({ version: 2, course: { title: 'DevOps Basics' }, history: [{ fields: ['courseId'] }] });
+    expect(data.courses.map((one: { id: string }) => one.id)).toContain(otherCourse.id);
+    expect((await save(id, { version: 2, courseId: otherCourse.id })).status).toBe(200);
+    const values = await db.select().from(auditValues).where(eq(auditValues.email, 'asha@example.org'));
+    expect(values.map(({ before, after }) => [before, after])).toEqual([
+      [null, 'DevOps Basics'],
+      ['DevOps Basics', otherCourse.title],
+    ]);
+  });
+
+  test('keeps the course of someone who is enrolled, and refuses one that is not sold', async () => {
+    const { id: enrolled } = await create('Asha', { stage: 'enrolled' });
+    const toOther = { stage: 'enrolled', courseId: otherCourse.id };
+    expect((await refusal(await save(enrolled, toOther))).fields?.courseId).toContain('is enrolled');
+    const { id } = await create('Bina');
+    expect((await refusal(await save(id, { courseId: crypto.randomUUID() }))).fields).toHaveProperty('courseId');
+    expect(await actions(id)).toEqual([]);
+  });
+
+  test('of the course waits until no open order of it holds a seat or has money, and parts the request from the others', async () => {
+    const { id } = await create('Asha');
+    const other = await create('Bina');
+    const offered = await createOrder(db, { courseId: course.id, requestId: id });
+    const [held, paid] = [
+      await createOrder(db, { courseId: course.id, requestId: id, heldAt: TEST_NOW, heldUntil: at(60) }),
+      await createOrder(db, { courseId: course.id, requestId: other.id }),
+    ];
+    await createPayment(db, paid, { amountPaise: 1000 });
+    const correct = (of: string) => save(of, { courseId: otherCourse.id });
+    expect((await refusal(await correct(id))).fields?.courseId).toContain('End it first');
+    expect((await refusal(await correct(other.id))).fields?.courseId).toContain('End it first');
+    await db.update(orders).set({ heldUntil: TEST_NOW }).where(eq(orders.id, held.id));
+    expect((await correct(id)).status).toBe(200);
+    const requestOf = async (order: { id: string }) =>
+      (await db.select().from(orders).where(eq(orders.id, order.id)))[0]?.requestId;
+    expect([await requestOf(offered), await requestOf(paid)]).toEqual([null, other.id]);
   });
 
   test('does not remove an owner who no longer has the permission leads.work', async () => {

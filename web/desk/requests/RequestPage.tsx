@@ -94,7 +94,7 @@ function RequestRecord({ request }: { request: DeskRequest }) {
 
 function WaysToEnroll({ request }: { request: DeskRequest }) {
   if (!request.course) return <p>To sell them a seat, choose their course first.</p>;
-  return request.email ? <SaleForms request={request} /> : <NeedsEmail request={request} />;
+  return request.email ? <SaleForms key={request.course.id} request={request} /> : <NeedsEmail request={request} />;
 }
 
 /** A note that a sale needs an email address, because the link and the invoice are emailed. */

@@ -22,14 +22,14 @@ const StatusFields = z.object({
     .pipe(courseId),
 });
 
-/** The owner of a request, and its course while none is known. The other buttons save both, and another stage. */
+/** The owner of a request, and its course until the person is enrolled. The other buttons save both, and another stage. */
 export function RequestStatusForm({ request }: { request: DeskRequest }) {
-  const { id, version, stage, owner, course, courses } = request;
+  const { id, version, stage, owner, course } = request;
   const [save] = saveRequest.useMutation();
   const stageToSave = useRef(stage);
   const form = useVersionedForm({
     schema: StatusFields,
-    defaultValues: { ownerId: owner?.id ?? '', courseId: '' },
+    defaultValues: { ownerId: owner?.id ?? '', courseId: course?.id ?? '' },
     version,
     send: (change) => save({ id, stage: stageToSave.current, ...change }),
   });
@@ -62,11 +62,16 @@ export function RequestStatusForm({ request }: { request: DeskRequest }) {
       >
         <div className="grid gap-x-6 sm:grid-cols-2">
           <Select name="ownerId" label="Owner" none="No one" options={ownerOptions(request)} />
-          {course === null && (
-            <Select name="courseId" label="Course" none="Not known yet" options={recordOptions(courses)} />
-          )}
+          {stage !== 'enrolled' && <Select name="courseId" label="Course" {...courseOptions(request)} />}
         </div>
       </FormFrame>
     </>
   );
+}
+
+/** The courses that are sold, and the present one even if it is no longer. */
+function courseOptions({ course, courses }: DeskRequest) {
+  if (!course) return { none: 'Not known yet', options: recordOptions(courses) };
+  const isListed = courses.some(({ id }) => id === course.id);
+  return { options: recordOptions(isListed ? courses : [...courses, course]) };
 }
