@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { email } from '../base/email.ts';
-import { line, phone } from '../base/text.ts';
+import { requestStages } from '../base/states.ts';
+import { line, phone, text } from '../base/text.ts';
+import { callTime } from './desk-requests.ts';
 
 /**
  * Body of `POST /api/desk/requests`: a person who came or called; a number is enough. A number without a calling code
@@ -17,7 +19,33 @@ export const DeskNewRequest = z
       .union([z.literal(''), z.uuid()], { error: 'Choose someone' })
       .optional()
       .meta({ description: 'By default the member of staff who adds it.' }),
+    note: text(5000).optional(),
+    nextCall: callTime.optional(),
   })
   .meta({ id: 'DeskNewRequest' });
 
+export const DeskKnownPeopleQuery = z.strictObject({
+  mobile: line(250).optional(),
+  email: line(254).optional(),
+  name: line(100).optional(),
+});
+
+const KnownPerson = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    mobile: z.string(),
+    mobileShown: z.string(),
+    lead: z
+      .object({ id: z.uuid(), course: z.string().nullable(), stage: z.enum(requestStages) })
+      .nullable()
+      .meta({ description: 'Their latest request.' }),
+  })
+  .meta({ id: 'DeskKnownPerson' });
+
+export const DeskKnownPeople = z.object({ data: z.array(KnownPerson) }).meta({ id: 'DeskKnownPeople' });
+
+export type DeskKnownPeopleQuery = z.infer<typeof DeskKnownPeopleQuery>;
+export type DeskKnownPerson = z.infer<typeof KnownPerson>;
 export type DeskNewRequest = z.infer<typeof DeskNewRequest>;

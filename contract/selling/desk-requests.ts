@@ -165,17 +165,13 @@ export const DeskCall = z
   })
   .meta({ id: 'DeskCall' });
 
-export const DeskFollowUp = z
-  .strictObject({
-    at: z
-      .union([
-        z.literal(''),
-        textMatching(/^20\d\d-(0[1-9]|1[0-2])-\d\dT([01]\d|2[0-3]):[0-5]\d$/, 16, 'Choose a time'),
-      ])
-      .refine((at) => at === '' || !Number.isNaN(Date.parse(`${at}:00Z`)), { error: 'Choose a time' })
-      .meta({ description: 'Time in Asia/Kolkata, `2026-11-30T11:00`; empty for none.' }),
-  })
-  .meta({ id: 'DeskFollowUp' });
+/** The time of the next call, in Asia/Kolkata. */
+export const callTime = z
+  .union([z.literal(''), textMatching(/^20\d\d-(0[1-9]|1[0-2])-\d\dT([01]\d|2[0-3]):[0-5]\d$/, 16, 'Choose a time')])
+  .refine((at) => at === '' || !Number.isNaN(Date.parse(`${at}:00Z`)), { error: 'Choose a time' })
+  .meta({ description: 'Time in Asia/Kolkata, `2026-11-30T11:00`; empty for none.' });
+
+export const DeskFollowUp = z.strictObject({ at: callTime }).meta({ id: 'DeskFollowUp' });
 
 export type DeskCall = z.infer<typeof DeskCall>;
 export type DeskFollowUp = z.infer<typeof DeskFollowUp>;

@@ -27,12 +27,12 @@ const inThatMonth = () => ({ time: new Date(Date.now() - daysBack * DAY_MS) });
 async function addRequest(page: Page, site: OwnSite, name: string): Promise<string> {
   const email = newEmail();
   await open(page, `${site.url}/desk/requests/new`);
-  const form = page.getByRole('form', { name: 'New request' });
+  const form = page.getByRole('form', { name: 'New lead' });
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Mobile').fill('98765 43210');
   await form.getByLabel('Course').selectOption('DevOps Basics');
-  await form.getByRole('button', { name: 'Add the request' }).click();
+  await form.getByRole('button', { name: 'Add the lead' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   return email;
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { HONEYPOT } from '../../../contract/base/constants.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { DeskNewRequest } from '../../../contract/selling/desk-new-request.ts';
+import { DeskKnownPeople, DeskKnownPeopleQuery, DeskNewRequest } from '../../../contract/selling/desk-new-request.ts';
 import {
   DeskCall,
   DeskFollowUp,
@@ -25,6 +25,7 @@ import { recordCall, setFollowUp } from './call.ts';
 import { addNote, listRequests, readRequest, saveRequest, saveRequests } from './desk-service.ts';
 import { exportRequests, requestColumns } from './export.ts';
 import { enrollmentPage, sourceOf } from './form-page.ts';
+import { findKnownPeople } from './known-people.ts';
 import { checkRequest, confirmation, requestEnrollment } from './service.ts';
 
 const permissions = ['leads.work'] as const;
@@ -100,6 +101,17 @@ const add = endpoint({
   status: 201,
   response: jsonResponse(DeskRequestResponse, 'The new request.'),
   handler: perform(addRequest, async (id, { deps }) => ({ data: await readRequest(deps, { id }) })),
+});
+
+const known = endpoint({
+  id: 'findDeskKnownPeople',
+  path: 'GET /desk/known-people',
+  summary: 'Find the people who are known by a number, an address or a name',
+  description: 'At most five, before a request is added for someone who has one.',
+  may: permissions,
+  query: DeskKnownPeopleQuery,
+  response: jsonResponse(DeskKnownPeople, 'The people, those with the number first.'),
+  handler: async ({ deps, query }) => ({ data: await findKnownPeople(deps, query) }),
 });
 
 const csv = endpoint({
@@ -191,4 +203,4 @@ const followUp = endpoint({
   handler: perform(setFollowUp, (message) => ({ message })),
 });
 
-export const requestEndpoints = [enroll, list, add, csv, read, save, saveAll, note, call, followUp];
+export const requestEndpoints = [enroll, list, known, add, csv, read, save, saveAll, note, call, followUp];

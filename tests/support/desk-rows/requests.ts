@@ -22,6 +22,7 @@ export const requestRows: Record<string, DeskRow> = {
     }),
   },
   getDeskRequest: { path: requestPath },
+  findDeskKnownPeople: { path: '/desk/known-people?mobile=98765%2043210' },
   saveDeskRequest: {
     path: requestPath,
     body: { version: 1, stage: 'contacted', ownerId: null },

@@ -1,15 +1,13 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Role } from '../../../contract/people/permission.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { controlClass } from '../../ui/Field.tsx';
 import { resultKindNames, resultPage, searchDesk } from '../search/endpoints.ts';
 import { groupsFor, pagesOf } from '../sections.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 
 type Choice = { to: string; title: string; detail: string };
-
-/** The pause in typing before the desk is searched, in milliseconds. */
-const SEARCH_DELAY_MS = 150;
 
 export function matchingPages(text: string, role: Role): Choice[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -18,15 +16,6 @@ export function matchingPages(text: string, role: Role): Choice[] {
       .filter(({ label }) => words.every((word) => `${group.label} ${label}`.toLowerCase().includes(word)))
       .map(({ to, label }) => ({ to, title: label, detail: group.label === label ? 'Page' : `Page, ${group.label}` })),
   );
-}
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
 }
 
 /** Finds a person, order, batch or page from anywhere at the desk. The arrows choose, Enter opens. */

@@ -1,8 +1,9 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { DeskNewRequest } from '../../../contract/selling/desk-new-request.ts';
 import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
-import { Select, TextInput } from '../../ui/form/fields.tsx';
+import { Select, TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
+import { DateInput } from '../ui/DateInput.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { recordOptions } from '../ui/options.ts';
@@ -10,16 +11,17 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { PrintedField } from '../ui/UnprintableNote.tsx';
 import { useNewForm } from '../ui/use-desk-form.ts';
 import { createRequest, listRequests } from './endpoints.ts';
+import { KnownPeople } from './KnownPeople.tsx';
 
-const above = { to: deskPaths.requests, label: 'Requests' };
+const above = { to: deskPaths.requests, label: 'Leads' };
 
-/** Adds the request of a walk-in; its page then has the forms to record a payment or send a link. */
+/** Adds the lead of a walk-in; its page then has the forms to record a payment or send a link. */
 export function NewRequestPage() {
   const path = deskPaths.newRequest;
   return (
-    <RecordPage title="New request" what="courses" path={path} above={above} result={listRequests.useQuery({})}>
+    <RecordPage title="New lead" what="courses" path={path} above={above} result={listRequests.useQuery({})}>
       {({ courses, sources, owners }) => (
-        <DeskPage title="New request" path={path} above={above}>
+        <DeskPage title="New lead" path={path} above={above}>
           <NewRequestForm courses={courses} sources={sources} owners={owners} />
         </DeskPage>
       )}
@@ -40,23 +42,36 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
       courseId: (courses.length === 1 && courses[0]?.id) || '',
       source: sources[0] ?? '',
       ownerId: '',
+      note: '',
+      nextCall: '',
     },
     create,
     pathOf: deskPaths.request,
   });
   return (
-    <FormFrame form={form} label="New request" submit="Add the request" guarded>
+    <FormFrame form={form} label="New lead" submit="Add the lead" guarded>
       <p className="mb-4 max-w-[65ch] text-ink-2">
         For someone who visited or called. Tell them that we store these details to sell them a seat, and that our
         privacy page says more. Then record a payment, or send a link.
       </p>
-      <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-        <TextInput name="mobile" label="Mobile" type="tel" inputMode="tel" />
-        <PrintedField name="name" label="Name" note="(once you know it)" />
-        <TextInput name="email" label="Email" note="(only once something is emailed)" type="email" inputMode="email" />
-        <Select name="courseId" label="Course" none="Not known yet" options={recordOptions(courses)} />
-        <Select name="source" label="Source" options={sources.map((source) => ({ value: source, label: source }))} />
-        <Select name="ownerId" label="Owner" none="Me" options={recordOptions(owners)} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,56rem)_minmax(0,1fr)]">
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          <TextInput name="mobile" label="Mobile" type="tel" inputMode="tel" autoFocus />
+          <PrintedField name="name" label="Name" note="(once you know it)" />
+          <TextInput
+            name="email"
+            label="Email"
+            note="(only once something is emailed)"
+            type="email"
+            inputMode="email"
+          />
+          <Select name="courseId" label="Course" none="Not known yet" options={recordOptions(courses)} />
+          <Select name="source" label="Source" options={sources.map((source) => ({ value: source, label: source }))} />
+          <Select name="ownerId" label="Owner" none="Me" options={recordOptions(owners)} />
+          <TextArea name="note" label="Note" note="(only the staff read it)" rows={3} />
+          <DateInput name="nextCall" label="Next call" note="(India)" type="datetime-local" />
+        </div>
+        <KnownPeople />
       </div>
     </FormFrame>
   );

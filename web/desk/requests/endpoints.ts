@@ -7,6 +7,7 @@ const withPerson = ['DeskRequest', 'DeskPerson'] as const;
 export const listRequests = read('GET /desk/requests', { provides: tags });
 export const getRequest = find('GET /desk/requests/{id}', { provides: tags });
 export const createRequest = change('POST /desk/requests', { invalidates: tags });
+export const findKnownPeople = read('GET /desk/known-people', { keepUnusedDataFor: 0 });
 export const saveRequest = change('PUT /desk/requests/{id}', { invalidates: tags });
 // A refusal makes them stale, too, because someone else has changed one of them.
 export const saveRequests = change('PUT /desk/requests', { alwaysInvalidates: tags });

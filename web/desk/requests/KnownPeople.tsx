@@ -1,0 +1,38 @@
+import { deskPaths } from '../../../contract/desk/paths.ts';
+import type { DeskKnownPerson } from '../../../contract/selling/desk-new-request.ts';
+import { useFieldText } from '../../ui/form/form-values.ts';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
+import { findKnownPeople } from './endpoints.ts';
+import { stageLabels } from './labels.ts';
+
+/** The people who are known by what is typed in the form around it, so that no one gets a second lead by mistake. */
+export function KnownPeople() {
+  const mobile = useDebounced(useFieldText('mobile').trim());
+  const email = useDebounced(useFieldText('email').trim());
+  const name = useDebounced(useFieldText('name').trim());
+  const { currentData: people = [] } = findKnownPeople.useQuery(
+    { mobile, email, name },
+    { skip: mobile === '' && email === '' && name === '' },
+  );
+  return (
+    <ul role="status" aria-label="Known already" className="grid content-start gap-3 empty:hidden">
+      {people.map((person) => (
+        <li key={person.id} className="border-l-4 border-accent bg-sunk px-4 py-3 wrap-anywhere">
+          Known:{' '}
+          <TextLink to={person.lead ? deskPaths.request(person.lead.id) : deskPaths.person(person.id)}>
+            {person.name}
+          </TextLink>
+          , {leadText(person)}
+          <span className="block text-ink-2">{[person.mobileShown, person.email].filter(Boolean).join(', ')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The latest lead of a person in words: `lead for DevOps Basics, contacted`. */
+function leadText({ lead }: DeskKnownPerson): string {
+  if (!lead) return 'without a lead';
+  return `lead for ${lead.course ?? 'no course yet'}, ${stageLabels[lead.stage].label.toLowerCase()}`;
+}
