@@ -22,7 +22,7 @@ async function read(query = ''): Promise<string> {
 test('the export is a file named after its day that no cache may keep', async () => {
   const response = await fetchExport();
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="requests-2026-11-21.csv"');
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="leads-2026-11-21.csv"');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 

@@ -42,7 +42,7 @@ export async function exportRequests(deps: Deps, { actor, ...filter }: { actor: 
     const fields = [`rows: ${count}`, ...Object.keys(filter)];
     await context.audit('request.export', 'csv', fields);
   });
-  return { name: `requests-${today}`, parts: readParts(deps, filter, viewer) };
+  return { name: `leads-${today}`, parts: readParts(deps, filter, viewer) };
 }
 
 async function* readParts({ db }: Pick<Deps, 'db'>, filter: DeskRequestFilter, viewer: Viewer) {

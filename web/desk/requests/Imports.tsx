@@ -50,7 +50,7 @@ function UndoImport({ leadImport: { id, count, takenBackAt } }: { leadImport: Ro
       act={() => undo({ id })}
       confirm={{
         title: 'Undo this import?',
-        text: `Its leads are deleted (${count}), except those that someone worked on since. Lost requests that it opened again stay open.`,
+        text: `Its leads are deleted (${count}), except those that someone worked on since. Lost leads that it opened again stay open.`,
         button: 'Undo import',
         isLoss: true,
       }}

@@ -33,7 +33,7 @@ function Outcome({ row: { state, problem, requestId } }: { row: Row }) {
   if (state === 'new') return <Badge tone="good">New</Badge>;
   if (state === 'unmapped') return <span className="text-bad">{problem}</span>;
   const known = requestId ? <TextLink to={deskPaths.request(requestId)}>known already</TextLink> : 'twice in the file';
-  if (state === 'reopened') return <>A lost request, {known}, opens again</>;
+  if (state === 'reopened') return <>A lost lead, {known}, opens again</>;
   return <>Left out: {known}</>;
 }
 

@@ -12,7 +12,7 @@ export function SamePerson({ request: { others, revisions } }: { request: DeskRe
   return (
     <>
       {others.length > 0 && (
-        <AsideSection title="Other requests from this number or email">
+        <AsideSection title="Other leads from this number or email">
           {others.map(({ id, name, email, mobileShown, course, stage, createdAt }) => (
             <li key={id} className="wrap-anywhere">
               <TextLink to={deskPaths.request(id)}>{course?.title ?? 'No course yet'}</TextLink>{' '}
@@ -94,11 +94,15 @@ const fieldNames: Record<string, string> = {
   payment: 'payment',
 };
 
-/** An entry of the audit log in words, such as `Saved, with owner and next call`. */
+/** An entry of the audit log in words, such as `Owner and next call changed`. */
 export function changeText(action: string, fields: readonly string[]): string {
   const names = fields.flatMap((field) => fieldNames[field] ?? []);
   const text = actions[action] ?? action;
-  return names.length > 0 ? `${text}, with ${new Intl.ListFormat('en').format(names)}` : text;
+  if (names.length === 0) return text;
+  const list = new Intl.ListFormat('en').format(names);
+  return action === 'request.edit'
+    ? `${list.charAt(0).toUpperCase()}${list.slice(1)} changed`
+    : `${text}, with ${list}`;
 }
 
 function AsideSection({ title, children }: { title: string; children: ReactNode }) {

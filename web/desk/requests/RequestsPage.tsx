@@ -36,7 +36,7 @@ export function RequestsPage() {
           {mayExport && (
             <a
               href={addressOf('GET /desk/requests.csv', listQuery(search, requestFilters))}
-              download="requests.csv"
+              download="leads.csv"
               className={menuItemClass}
             >
               Export as CSV
@@ -47,7 +47,7 @@ export function RequestsPage() {
       tabs={<StageTabs />}
       filters={<Filters choices={result.data} tabFilters={listQuery(search, ['stage', 'due'])} />}
     >
-      <Loaded what="requests" result={result}>
+      <Loaded what="leads" result={result}>
         {({ data, next, owners }) => (
           <>
             <RequestTable rows={data} owners={owners} sorted={search.has('due') ? 'followUpAt' : '-createdAt'} />

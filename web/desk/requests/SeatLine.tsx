@@ -12,7 +12,7 @@ export function SeatLine({ request: { seat, course, stage, batches } }: { reques
           In {course.title} since <Moment iso={seat.createdAt} />,{' '}
           {seat.batch ? <BatchLink number={seat.batch} batches={batches} /> : 'in no batch'}.
           {seat.isWaiting && ' Invitation sent; waiting for them to set a password.'}
-          {stage !== 'enrolled' && ' Enrolling closes this request; the seat stays as it is.'}
+          {stage !== 'enrolled' && ' Enrolling closes this lead; the seat stays as it is.'}
         </p>
       )}
       {!seat && stage === 'enrolled' && <p>They are no longer in the course.</p>}
