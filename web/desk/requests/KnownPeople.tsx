@@ -16,18 +16,26 @@ export function KnownPeople() {
     { skip: mobile === '' && email === '' && name === '' },
   );
   return (
-    <ul role="status" aria-label="Known already" className="grid content-start gap-3 empty:hidden">
-      {people.map((person) => (
-        <li key={person.id} className="border-l-4 border-accent bg-sunk px-4 py-3 wrap-anywhere">
-          Known:{' '}
-          <TextLink to={person.lead ? deskPaths.request(person.lead.id) : deskPaths.person(person.id)}>
-            {person.name}
-          </TextLink>
-          , {leadText(person)}
-          <span className="block text-ink-2">{[person.mobileShown, person.email].filter(Boolean).join(', ')}</span>
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      {people.length > 0 && (
+        <ul aria-label="Known already" className="grid content-start gap-3">
+          {people.map((person) => (
+            <Known key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Known({ person }: { person: DeskKnownPerson }) {
+  const { id, name, mobileShown, email, lead } = person;
+  return (
+    <li className="border-l-4 border-accent bg-sunk px-4 py-3 wrap-anywhere">
+      Known: <TextLink to={lead ? deskPaths.request(lead.id) : deskPaths.person(id)}>{name}</TextLink>,{' '}
+      {leadText(person)}
+      <span className="block text-ink-2">{[mobileShown, email].filter(Boolean).join(', ')}</span>
+    </li>
   );
 }
 
