@@ -134,6 +134,12 @@ export const DeskRequestList = listResponse(DeskRequestRow, 'DeskRequestList').e
 });
 export const DeskRequestResponse = z.object({ data: DeskRequest }).meta({ id: 'DeskRequestResponse' });
 
+/** The time of the next call, in Asia/Kolkata. */
+export const callTime = z
+  .union([z.literal(''), textMatching(/^20\d\d-(0[1-9]|1[0-2])-\d\dT([01]\d|2[0-3]):[0-5]\d$/, 16, 'Choose a time')])
+  .refine((at) => at === '' || !Number.isNaN(Date.parse(`${at}:00Z`)), { error: 'Choose a time' })
+  .meta({ description: 'Time in Asia/Kolkata, `2026-11-30T11:00`; empty for none.' });
+
 export const DeskRequestSave = z
   .strictObject({
     version,
@@ -149,6 +155,7 @@ export const DeskRequestsSave = z
     chosen: selection,
     stage: stage.exclude(['enrolled']).optional(),
     ownerId: z.uuid().nullable().optional(),
+    nextCall: callTime.optional(),
   })
   .meta({ id: 'DeskRequestsSave' });
 
@@ -164,12 +171,6 @@ export const DeskCall = z
       .meta({ description: 'The reason why the request is lost, one of those in the settings.' }),
   })
   .meta({ id: 'DeskCall' });
-
-/** The time of the next call, in Asia/Kolkata. */
-export const callTime = z
-  .union([z.literal(''), textMatching(/^20\d\d-(0[1-9]|1[0-2])-\d\dT([01]\d|2[0-3]):[0-5]\d$/, 16, 'Choose a time')])
-  .refine((at) => at === '' || !Number.isNaN(Date.parse(`${at}:00Z`)), { error: 'Choose a time' })
-  .meta({ description: 'Time in Asia/Kolkata, `2026-11-30T11:00`; empty for none.' });
 
 export const DeskFollowUp = z.strictObject({ at: callTime }).meta({ id: 'DeskFollowUp' });
 

@@ -187,7 +187,7 @@ test('requests are filtered by tabs, changed in the list and exported with the f
   await main(page).locator('summary', { hasText: 'More actions' }).click();
   await page.getByRole('link', { name: 'Export as CSV' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
   expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toEqual([
     expect.stringContaining('Received'),
     expect.stringContaining(`"${name}","${email}","(+91) 98765 43210","DevOps Basics","new"`),
@@ -224,6 +224,34 @@ test('several requests get an owner at once', byNight, async ({ page }) => {
   await expect(main(page).getByText('Saved for 2.')).toBeVisible();
   await open(page, '/desk/requests?owner=me');
   await expect(page.getByRole('row')).toHaveCount(3);
+
+  await page.getByRole('checkbox', { name: 'Choose all shown' }).check();
+  await several.getByLabel('Next call (India)').fill('2030-01-15T11:00');
+  await several.getByRole('button', { name: 'Set next call' }).click();
+  await expect(main(page).getByText('Saved for 2.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: '15 Jan, 11:00 am' })).toHaveCount(2);
+});
+
+test('two clicks in the list record a call, which plans the next', async ({ page }) => {
+  await newStaff(page);
+  const { email } = await sendRequest(page);
+  await open(page, `/desk/requests?q=${email}`);
+  await main(page).getByRole('link', { name: 'Details' }).click();
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await panel.getByRole('button', { name: 'No answer' }).click();
+  await expect(panel.getByRole('status').filter({ hasText: 'Noted' })).toContainText('Noted: no answer. Next call: ');
+  await expectAccessibleAtEverySize(page);
+});
+
+test('someone who is known is shown before they get a second lead', async ({ page }) => {
+  await newStaff(page);
+  const { email, name, path } = await sendRequest(page);
+  await open(page, '/desk/requests/new');
+  await expect(page.getByLabel('Mobile')).toBeFocused();
+  await page.getByLabel('Email').fill(email);
+  const known = page.getByRole('listitem').filter({ hasText: `Known: ${name}, lead for DevOps Basics, new` });
+  await expect(known.getByRole('link', { name })).toHaveAttribute('href', path);
+  await expectAccessibleAtEverySize(page);
 });
 
 test('the key / finds a person from any page, though not while something is typed', byNight, async ({ page }) => {

@@ -57,6 +57,9 @@ export async function recordCall(
   return nextCall ? `${message} ${nextCallText(nextCall)}` : message;
 }
 
+/** The moment of a next call; null for none. */
+export const timeOfCall = (at: string): Date | null => (at === '' ? null : instantInKolkata(at));
+
 const nextCallText = (at: string) => `Next call: ${dayInWords(at)}.`;
 
 /** The time of the next call after a call without an answer, by the steps in the settings. */
@@ -85,8 +88,8 @@ async function requireReason({ tx }: Context, reason: string): Promise<void> {
 export async function setFollowUp(context: Context<Actor>, { id, at }: ById<DeskFollowUp>): Promise<string> {
   const { tx, audit, now } = context;
   const request = (await lockRequest(tx, id)) ?? fail.notFound();
-  if (!openStages.includes(request.stage)) fail.conflict('This request is closed. Open it again first.');
-  const followUpAt = at === '' ? null : instantInKolkata(at);
+  if (!openStages.includes(request.stage)) fail.conflict('This lead is closed. Open it again first.');
+  const followUpAt = timeOfCall(at);
   if (followUpAt) requireFuture('at', followUpAt, now());
   if (followUpAt) await clearOtherFollowUps(context, request);
   await tx.update(enrollmentRequests).set({ followUpAt, updatedAt: now() }).where(eq(enrollmentRequests.id, id));

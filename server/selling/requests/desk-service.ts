@@ -9,7 +9,7 @@ import {
   defaultLostReasons,
   defaultSources,
 } from '../../../contract/selling/desk-requests.ts';
-import { fail } from '../../base/errors.ts';
+import { fail, requireFuture } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';
 import { enrollmentRequests, requestNotes } from '../../db/schema/index.ts';
@@ -24,8 +24,10 @@ import {
   requireUnchanged,
 } from '../../records/index.ts';
 import { findOpenBatches } from '../../teaching/batches/index.ts';
+import { timeOfCall } from './call.ts';
 import { changeRequestState, lockBuyers } from './change-state.ts';
 import { countOthers, findCourses, findRequests } from './desk-queries.ts';
+import { openStages } from './filter.ts';
 import {
   findCalls,
   findHistory,
@@ -100,16 +102,26 @@ export async function saveRequest(
   await changeRequestState(context, request, { stage, ownerId, courseId });
 }
 
-/** Saves all chosen requests, or none. @throws RequestError conflict for one that was changed since, invalid_input as `saveRequest` */
-export async function saveRequests(context: Context<Actor>, { chosen, ...change }: DeskRequestsSave): Promise<void> {
-  const { tx } = context;
+/**
+ * Saves all chosen requests, or none.
+ * @throws RequestError conflict for one that was changed since or that is closed and gets a next call, or invalid_input as `saveRequest`
+ */
+export async function saveRequests(
+  context: Context<Actor>,
+  { chosen, nextCall, ...change }: DeskRequestsSave,
+): Promise<void> {
+  const { tx, now } = context;
+  const followUpAt = nextCall === undefined ? undefined : timeOfCall(nextCall);
+  if (followUpAt) requireFuture('nextCall', followUpAt, now());
   const ids = chosen.map(({ id }) => id);
   if (change.stage === 'lost') await lockBuyers(tx, ids);
   const isOwner = !change.ownerId || (await lockOwner(tx, change.ownerId));
   if (!isOwner) fail.invalid('ownerId', 'Choose someone from the list.');
   const requests = await lockRequests(tx, ids);
   requireAllUnchanged(requests, chosen);
-  for (const request of requests) await changeRequestState(context, request, change);
+  const closed = requests.find(({ stage }) => !openStages.includes(stage));
+  if (followUpAt && closed) fail.conflict(`${closed.name} is enrolled or lost, so no call can be planned.`);
+  for (const request of requests) await changeRequestState(context, request, { ...change, followUpAt });
 }
 
 export async function addNote(

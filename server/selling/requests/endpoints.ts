@@ -156,7 +156,7 @@ const save = endpoint({
 const saveAll = endpoint({
   id: 'saveDeskRequests',
   path: 'PUT /desk/requests',
-  summary: 'Set the stage or the owner of several requests',
+  summary: 'Set the stage, the owner or the next call of several requests',
   description: 'If one of the requests has changed since it was read, none is changed.',
   may: permissions,
   body: DeskRequestsSave,

@@ -336,6 +336,25 @@ describe('a change of several', () => {
     expect((await list()).data).toMatchObject([{ version: 2, stage: 'lost', followUpAt: null }]);
   });
 
+  test('sets their next call, each with an audit entry, but only at a time to come and while all are open', async () => {
+    const [asha, bina] = [await create('Asha', { createdAt: at(1) }), await create('Bina', { createdAt: at(0) })];
+    const chosen = [asha, bina].map(({ id }) => ({ id, version: 1 }));
+    expect((await change(chosen, { nextCall: '2026-11-24T17:30' })).status).toBe(200);
+    expect((await list()).data).toMatchObject([
+      { version: 2, followUpAt: '2026-11-24T12:00:00.000Z' },
+      { version: 2, followUpAt: '2026-11-24T12:00:00.000Z' },
+    ]);
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.recordId, bina.id));
+    expect(entries).toMatchObject([{ action: 'request.edit', fields: ['followUpAt'] }]);
+    const again = chosen.map(({ id }) => ({ id, version: 2 }));
+    expect((await refusal(await change(again, { nextCall: '2026-11-20T11:00' }))).fields).toHaveProperty('nextCall');
+    const lost = await create('Chand', { stage: 'lost' });
+    const withLost = [...again, { id: lost.id, version: 1 }];
+    expect((await refusal(await change(withLost, { nextCall: '2026-11-25T11:00' }))).message).toContain('Chand is');
+    expect((await change(again, { nextCall: '' })).status).toBe(200);
+    expect((await list('?stage=new')).data).toMatchObject([{ followUpAt: null }, { followUpAt: null }]);
+  });
+
   test('changes none if one was changed since it was read, and names it', async () => {
     const asha = await create('Asha', { createdAt: at(1) });
     const bina = await create('Bina', { createdAt: at(0) });

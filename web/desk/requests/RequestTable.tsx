@@ -1,15 +1,21 @@
+import { useState } from 'react';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskOwner } from '../../../contract/people/desk-staff.ts';
 import type { DeskRequestRow, DeskRequestsSave } from '../../../contract/selling/desk-requests.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { controlClass } from '../../ui/Field.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { BulkActions } from '../ui/BulkActions.tsx';
+import { BusyButton } from '../ui/BusyButton.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { Loaded } from '../ui/Loading.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useRowSelection } from '../ui/use-row-selection.ts';
-import { saveRequest, saveRequests } from './endpoints.ts';
+import { CallPanel } from './CallPanel.tsx';
+import { getRequest, saveRequest, saveRequests } from './endpoints.ts';
 import { FollowUp, StageBadge } from './RequestStage.tsx';
 
 const columns: ListColumn<DeskRequestRow>[] = [
@@ -46,15 +52,17 @@ const columns: ListColumn<DeskRequestRow>[] = [
   { label: 'Same person', from: 'panel', cell: ({ others }) => (others > 0 ? othersText(others) : 'No other lead') },
 ];
 
-/** Changes of several requests at once; enrolled people stay enrolled. */
-const stageActions: { label: string; change: Pick<DeskRequestsSave, 'stage'> }[] = [
+type Change = Pick<DeskRequestsSave, 'stage' | 'nextCall'>;
+
+/** Changes of several leads at once; enrolled people stay enrolled. */
+const stageActions: { label: string; change: Change }[] = [
   { label: 'Mark as contacted', change: { stage: 'contacted' } },
   { label: 'Mark as lost', change: { stage: 'lost' } },
 ];
 
 function othersText(others: number): string {
-  if (others >= 100) return '100 other requests, or more';
-  return others === 1 ? '1 other request' : `${others} other requests`;
+  if (others >= 100) return '100 other leads, or more';
+  return others === 1 ? '1 other lead' : `${others} other leads`;
 }
 
 function MarkContacted({ request: { id, version, stage, owner, name, isTest } }: { request: DeskRequestRow }) {
@@ -75,6 +83,49 @@ function MarkContacted({ request: { id, version, stage, owner, name, isTest } }:
   );
 }
 
+/** The call panel of the opened lead, which is read with its calls when the panel opens. */
+function LeadActions({ request }: { request: DeskRequestRow }) {
+  const result = getRequest.useQuery({ id: request.id }, { refetchOnMountOrArgChange: true });
+  if (request.isTest || request.stage === 'enrolled') return null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Loaded what="lead" result={result}>
+        {(lead) => <CallPanel request={lead} />}
+      </Loaded>
+      <div className="empty:hidden">
+        <MarkContacted request={request} />
+      </div>
+    </div>
+  );
+}
+
+type NextCallChoiceProps = { isBusy: boolean; onChoose: (nextCall: string) => void };
+
+function NextCallChoice({ isBusy, onChoose }: NextCallChoiceProps) {
+  const [nextCall, setNextCall] = useState('');
+  return (
+    <span className="flex items-center gap-2">
+      <input
+        type="datetime-local"
+        aria-label="Next call (India)"
+        value={nextCall}
+        onChange={({ target }) => setNextCall(target.value)}
+        className={`${controlClass} max-w-56`}
+      />
+      {nextCall && (
+        <BusyButton
+          type="button"
+          isBusy={isBusy}
+          onClick={() => onChoose(nextCall)}
+          className={buttonClass('outline', 'whitespace-nowrap')}
+        >
+          Set next call
+        </BusyButton>
+      )}
+    </span>
+  );
+}
+
 type RequestTableProps = {
   rows: readonly DeskRequestRow[];
   owners: readonly DeskOwner[];
@@ -84,19 +135,28 @@ type RequestTableProps = {
 export function RequestTable({ rows, owners, sorted }: RequestTableProps) {
   const selection = useRowSelection(rows);
   const [save] = saveRequests.useMutation();
+  const isOpen = selection.chosen.every(({ stage }) => stage === 'new' || stage === 'contacted');
   const canChangeStage = selection.chosen.every(({ stage }) => stage !== 'enrolled');
   return (
     <>
-      <BulkActions selection={selection} owners={owners} send={save} actions={canChangeStage ? stageActions : []} />
+      <BulkActions<Change, DeskRequestRow>
+        selection={selection}
+        owners={owners}
+        send={save}
+        actions={canChangeStage ? stageActions : []}
+        more={({ isBusy, onChoose }) =>
+          isOpen && <NextCallChoice isBusy={isBusy} onChoose={(nextCall) => onChoose({ nextCall })} />
+        }
+      />
       <ListTable
-        caption="Enrollment requests"
+        caption="Leads"
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}
         empty="No leads to show."
         sorted={sorted}
         selection={selection}
-        more={(request) => <MarkContacted request={request} />}
+        more={(request) => <LeadActions request={request} />}
       />
     </>
   );

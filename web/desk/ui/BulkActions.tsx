@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DeskOwner } from '../../../contract/people/desk-staff.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
@@ -15,6 +15,8 @@ type BulkActionsProps<Change, ListRow extends Row> = {
   owners: readonly DeskOwner[];
   send: (change: (Change | { ownerId: string | null }) & { chosen: Chosen }) => PromiseLike<Result>;
   actions: { label: string; change: Change }[];
+  /** Other changes, whose buttons need a value. */
+  more?: (parts: { isBusy: boolean; onChoose: (change: Change) => void }) => ReactNode;
 };
 
 export function BulkActions<Change, ListRow extends Row>({
@@ -22,6 +24,7 @@ export function BulkActions<Change, ListRow extends Row>({
   owners,
   send,
   actions,
+  more,
 }: BulkActionsProps<Change, ListRow>) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ done?: string; failure?: string }>({});
@@ -45,6 +48,7 @@ export function BulkActions<Change, ListRow extends Row>({
           <legend className="sr-only">Change several</legend>
           <p role="status" className="font-bold">{`${chosen.length} chosen`}</p>
           <OwnerChoice owners={owners} isBusy={isBusy} onChoose={(ownerId) => sendChange({ ownerId })} />
+          {more?.({ isBusy, onChoose: sendChange })}
           {actions.map(({ label, change }) => (
             <BusyButton
               key={label}
