@@ -29,13 +29,41 @@ export const DeskStaffCourses = z.object({ data: z.array(StaffCourse) }).meta({ 
 /** Role and courses of a member; `courses` has ids, and is ignored for other roles than trainer. */
 export const DeskStaffFields = z.strictObject({ role, courses: z.array(z.uuid()).max(500) });
 
-export const DeskStaffSave = DeskStaffFields.extend({ version: z.int() }).meta({ id: 'DeskStaffSave' });
+const colleague = z.union([z.literal(['', null]).transform(() => null), z.uuid()], { error: 'Choose someone' });
+
+/** The colleagues who take over the work that a member may no longer do; null for no one. */
+const handoverFields = {
+  ownerId: colleague.default(null).meta({ description: 'Owner of the leads and messages; null for no one.' }),
+  trainerId: colleague.default(null).meta({ description: 'Trainer of the coming classes; null for no one.' }),
+};
+
+export const DeskHandover = z.strictObject(handoverFields).meta({ id: 'DeskHandover' });
+
+export const DeskStaffSave = DeskStaffFields.extend({ version: z.int(), ...handoverFields }).meta({
+  id: 'DeskStaffSave',
+});
 
 export const DeskStaffInvitation = DeskStaffFields.extend({
   name: line(100, 'Full name is required'),
   email: email(),
 }).meta({ id: 'DeskStaffInvitation' });
 
+const Colleague = z.object({ id: z.uuid(), name: z.string() });
+
+export const DeskStaffWork = z
+  .object({
+    leads: z.int().meta({ description: 'Leads that the member owns.' }),
+    calls: z.int().meta({ description: 'Calls that are planned with them.' }),
+    messages: z.int().meta({ description: 'Messages that the member owns.' }),
+    classes: z.int().meta({ description: 'Coming classes that the member teaches.' }),
+    owners: z.array(Colleague).meta({ description: 'Colleagues who may work on leads and messages.' }),
+    trainers: z.array(Colleague).meta({ description: 'Colleagues who may teach the course of every coming class.' }),
+  })
+  .meta({ id: 'DeskStaffWork' });
+export const DeskStaffWorkResponse = z.object({ data: DeskStaffWork }).meta({ id: 'DeskStaffWorkResponse' });
+
+export type DeskHandover = z.infer<typeof DeskHandover>;
+export type DeskStaffWork = z.infer<typeof DeskStaffWork>;
 export type DeskStaffMember = z.infer<typeof DeskStaffMember>;
 export type DeskStaffList = z.infer<typeof DeskStaffList>;
 export type DeskStaffCourses = z.infer<typeof DeskStaffCourses>;

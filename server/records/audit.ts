@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../db/client.ts';
 import { auditEntries, auditValues } from '../db/schema/index.ts';
 
-/** Erased with its person. */
+/**
+ * The stored value of a field before and after a change. A value with an account or an email is erased with its person; one without
+ * must hold nothing personal: the id of an account, and not its name.
+ */
 export type AuditValue = {
   field: string;
   before?: string | null;
   after?: string | null;
-} & ({ userId: string } | { email: string });
+} & { userId?: string; email?: string };
 
 export type AuditEvent = {
   /** Null for a command of the operator. */
@@ -21,22 +25,37 @@ export type AuditEvent = {
 };
 
 /** Adds an entry to the audit log, in the transaction of the change. The record's type is the first part of the action. */
-export async function recordAudit(tx: Tx, { actorId, action, recordId, fields = [], values = [] }: AuditEvent) {
-  const [recordType = ''] = action.split('.');
-  const [entry] = await tx
-    .insert(auditEntries)
-    .values({ actorId, action, recordType, recordId, fields: [...fields] })
-    .returning({ id: auditEntries.id });
-  if (!entry) throw new Error('The audit entry was not stored');
-  if (values.length === 0) return;
-  await tx.insert(auditValues).values(
-    values.map((value) => ({
-      entryId: entry.id,
-      ...value,
-      ...('email' in value && { email: value.email.toLowerCase() }),
-    })),
-  );
+export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
+  await recordAudits(tx, [event]);
 }
+
+/** PostgreSQL takes at most 65,535 parameters in one statement. */
+const ENTRIES_AT_ONCE = 5000;
+
+/** Adds many entries to the audit log with few statements. */
+export async function recordAudits(tx: Tx, events: readonly AuditEvent[]): Promise<void> {
+  for (let from = 0; from < events.length; from += ENTRIES_AT_ONCE) {
+    await insertEntries(tx, events.slice(from, from + ENTRIES_AT_ONCE));
+  }
+}
+
+async function insertEntries(tx: Tx, events: readonly AuditEvent[]): Promise<void> {
+  const entries = events.map((event) => ({ ...event, id: randomUUID() }));
+  await tx.insert(auditEntries).values(
+    entries.map(({ id, actorId, action, recordId, fields = [] }) => {
+      const [recordType = ''] = action.split('.');
+      return { id, actorId, action, recordType, recordId, fields: [...fields] };
+    }),
+  );
+  const values = entries.flatMap(({ id, values = [] }) => values.map((value) => valueRow(id, value)));
+  if (values.length > 0) await tx.insert(auditValues).values(values);
+}
+
+const valueRow = (entryId: string, value: AuditValue) => ({
+  entryId,
+  ...value,
+  ...(value.email !== undefined && { email: value.email.toLowerCase() }),
+});
 
 export function changedFields<Row extends object>(before: Row, after: Partial<Row>): (keyof Row & string)[] {
   const names = Object.keys(after) as (keyof Row & string)[]; // A partial `Row` has only keys of `Row`.

@@ -1,8 +1,8 @@
-export { type AuditEvent, type AuditValue, changedFields, recordAudit } from './audit.ts';
+export { type AuditEvent, type AuditValue, changedFields, recordAudit, recordAudits } from './audit.ts';
 export { type Cell, type CsvColumn, csvResponse, csvRow, csvText, downloadResponse } from './csv.ts';
 export { type CsvLine, csvLines, parseDay, parsePaise, refuseFile } from './csv-lines.ts';
 export { nextVersion, requireAllUnchanged, requireUnchanged, SAVED_SINCE } from './optimistic-lock.ts';
-export { findOwners, lockOwner } from './owners.ts';
+export { countOwned, findOwners, handOverOwned, lockOwner } from './owners.ts';
 export { moveToTrash, type PlainRecord } from './plain-record.ts';
 export { inOrder, nextPosition, reorderRecords } from './positions.ts';
 export { databaseNow, presentPublication, resolvePublishAt, withPublication } from './publication.ts';

@@ -1,15 +1,18 @@
 import {
+  DeskHandover,
   DeskStaffCourses,
   DeskStaffInvitation,
   DeskStaffList,
   DeskStaffQuery,
   DeskStaffResponse,
   DeskStaffSave,
+  DeskStaffWorkResponse,
 } from '../../../contract/people/desk-staff.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { perform, RecordParams, transact } from '../../records/index.ts';
+import { readWork } from './handover.ts';
 import {
   inviteAgain,
   inviteStaff,
@@ -51,6 +54,19 @@ const read = endpoint({
   handler: async ({ deps, params }) => ({ data: await readMember(deps, params) }),
 });
 
+const work = endpoint({
+  id: 'getDeskStaffWork',
+  path: 'GET /desk/staff/{id}/work',
+  summary: 'Read how much work a staff member has, and who can take it over',
+  may: permissions,
+  params: RecordParams,
+  response: jsonResponse(
+    DeskStaffWorkResponse,
+    'The numbers of leads, calls, messages and classes, and the colleagues.',
+  ),
+  handler: async ({ deps, params }) => ({ data: await readWork(deps, params) }),
+});
+
 const invite = endpoint({
   id: 'inviteDeskStaff',
   path: 'POST /desk/staff',
@@ -85,6 +101,7 @@ const save = endpoint({
   id: 'saveDeskStaffMember',
   path: 'PUT /desk/staff/{id}',
   summary: 'Change the role and courses of a staff member',
+  description: 'Work that the new role may not do goes to the named colleagues, or to no one.',
   may: permissions,
   params: RecordParams,
   body: DeskStaffSave,
@@ -99,11 +116,13 @@ const remove = endpoint({
   id: 'removeDeskStaffMember',
   path: 'DELETE /desk/staff/{id}',
   summary: 'Remove a staff member, whose account becomes a learner account',
+  description: 'Their work goes to the named colleagues, or to no one.',
   may: permissions,
   params: RecordParams,
+  body: DeskHandover,
   status: 204,
   response: { description: 'The person is no longer staff; the account stays.' },
   handler: perform(removeMember, (_, { context }) => context.body(null, 204)),
 });
 
-export const staffEndpoints = [list, courses, read, invite, repeatInvitation, save, remove];
+export const staffEndpoints = [list, courses, read, work, invite, repeatInvitation, save, remove];

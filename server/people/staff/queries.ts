@@ -43,6 +43,15 @@ export async function lockMember(tx: Tx, id: string) {
   return member;
 }
 
+/** Locks accounts, always in the same order. */
+export async function lockMembers(tx: Tx, ids: readonly (string | null)[]): Promise<void> {
+  const isOne = inArray(
+    users.id,
+    ids.filter((id) => id !== null),
+  );
+  await tx.select({ id: users.id }).from(users).where(isOne).orderBy(users.id).for('no key update');
+}
+
 export async function isMember(tx: Tx, email: string): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.email, email.toLowerCase()), isStaff))) > 0;
 }

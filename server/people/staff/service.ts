@@ -1,5 +1,6 @@
 import { rupees } from '../../../contract/base/rupees.ts';
 import type {
+  DeskHandover,
   DeskStaffCourses,
   DeskStaffFields,
   DeskStaffInvitation,
@@ -18,6 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { lockBalance } from '../../money/cash/index.ts';
 import { type Actor, type ById, type Context, requireUnchanged } from '../../records/index.ts';
 import { recordChange } from './audit.ts';
+import { handOver, lockHandover } from './handover.ts';
 import { mailInvitation } from './mails.ts';
 import { presentMember } from './present.ts';
 import {
@@ -92,29 +94,38 @@ export async function inviteAgain(context: Context<Actor>, { id }: ById): Promis
 
 export async function saveMember(
   context: Context<Actor>,
-  { id, version, ...change }: ById<DeskStaffSave>,
+  { id, version, ownerId, trainerId, ...change }: ById<DeskStaffSave>,
 ): Promise<void> {
   const { role } = change;
+  const handover = { id, ownerId, trainerId };
   if (role === 'admin') await lockAdmins(context.tx);
   else await refuseLastAdmin(context.tx, id, LAST_ADMIN);
+  await lockHandover(context, handover);
   const stored = await lockMember(context.tx, id);
   const before = await requireUnchanged(context.tx, 'staff', stored && (await present(context.tx, stored)), version);
   const courses = await chosenCourses(context.tx, change);
   if (stored && !roleMay(role, 'money.record')) await refuseWithCash(context.tx, stored);
   await setRole(context.tx, id, role, context.now());
   await replaceTaughtCourses(context.tx, id, idsOf(courses));
+  await handOver(context, { ...handover, role });
   await recordChange(context, 'staff.edit', before, { role, courses });
 }
 
-/** The account stays as a learner's. @throws RequestError not_found or conflict */
-export async function removeMember(context: Context<Actor>, { id }: ById): Promise<void> {
+/**
+ * The account stays as a learner's, and colleagues take over its work.
+ * @throws RequestError not_found; conflict; invalid_input for a colleague who may not do the work
+ */
+export async function removeMember(context: Context<Actor>, handover: ById<DeskHandover>): Promise<void> {
+  const { id } = handover;
   const { tx } = context;
   await refuseLastAdmin(tx, id, LAST_ADMIN);
+  await lockHandover(context, handover);
   const stored = (await lockMember(tx, id)) ?? fail.notFound();
   const before = await present(tx, stored);
   await refuseWithCash(tx, stored);
   await setRole(tx, id, 'learner', context.now());
   await replaceTaughtCourses(tx, id, []);
+  await handOver(context, { ...handover, role: LEARNER.role });
   await recordChange(context, 'staff.remove', before, LEARNER);
 }
 

@@ -34,8 +34,8 @@ const put = ({ id, role, courses, version }: DeskStaffMember, changes: object, h
   return sendJson(api, 'PUT', `/api/desk/staff/${id}`, body, headers);
 };
 const save = async (id: string, changes: object) => put(await read(id), changes);
-const remove = (id: string, headers: Headers = admin.headers) =>
-  sendJson(api, 'DELETE', `/api/desk/staff/${id}`, undefined, headers);
+const remove = (id: string, heirs: object = {}) =>
+  sendJson(api, 'DELETE', `/api/desk/staff/${id}`, heirs, admin.headers);
 const inviteAgain = (id: string) => postJson(api, `/api/desk/staff/${id}/invitation`, {}, { headers: admin.headers });
 const list = async (query = '') => (await api.request(`/api/desk/staff${query}`, { headers: admin.headers })).json();
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';

@@ -75,8 +75,9 @@ export async function findTimetable(tx: Tx, batchId: string) {
 
 const person = { id: users.id, name: users.name };
 
+export const canTeach = and(inArray(users.role, rolesWith('classes.teach')), eq(users.emailVerified, true));
+
 export function findTrainers(tx: Tx) {
-  const canTeach = and(inArray(users.role, rolesWith('classes.teach')), eq(users.emailVerified, true));
   return tx.select(person).from(users).where(canTeach).orderBy(asc(users.name), asc(users.id));
 }
 

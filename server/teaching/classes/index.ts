@@ -4,6 +4,7 @@ export { minutesOf, statusOf } from './attendance/spans.ts';
 export { type BatchRow, batchColumns, failNoBatch, lockBatch, requireBatch } from './batch.ts';
 export { renewFeed } from './calendar/feed.ts';
 export { readClassChats } from './chat.ts';
+export { findComingClasses, findSubstitutes, handOverClasses, lockComingBatches } from './handover.ts';
 export { learnerClass, opensAt } from './learner-class.ts';
 export { readBatchNews } from './mail-facts.ts';
 export { type BatchFacts, batchDetails } from './mails.ts';

@@ -27,7 +27,7 @@ import {
 } from './desk-queries.ts';
 import { mailBatchNews } from './news.ts';
 import { classDates, type Span } from './timetable-dates.ts';
-import { clashesOf, lockTrainers, refuseIfBusy, requireFree, requireTrainer } from './trainers.ts';
+import { clashesOf, refuseIfBusy, requireFree, requireTrainer } from './trainers.ts';
 
 type PlanDeps = Pick<Deps, 'db' | 'now'>;
 const TIMETABLE_CHANGED = 'The timetable of the batch has changed.';
@@ -100,7 +100,6 @@ export async function saveTimetable(
   const before = await lockBatch(context.tx, id);
   await requireUnchanged(context.tx, 'batch', before, version);
   await requireTrainer(context.tx, trainerId);
-  await lockTrainers(context.tx, trainerId);
   const { spans, coming, lastNumber } = await planOf(context.tx, { batchId: id, timetable, now: context.now() });
   await requireFree(context.tx, trainerId, spans, idsOf(coming));
   await storeTimetable(context.tx, id, timetable);

@@ -30,6 +30,7 @@ async function versionOf(scene: Scene): Promise<number> {
 
 export const staffRows: Record<string, DeskRow> = {
   getDeskStaffMember: { path: memberPath },
+  getDeskStaffWork: { path: async (scene) => `${await memberPath(scene)}/work` },
   inviteDeskStaff: {
     body: invitation,
   },
@@ -40,5 +41,5 @@ export const staffRows: Record<string, DeskRow> = {
     path: memberPath,
     body: async (scene) => ({ role: 'admin', courses: [], version: await versionOf(scene) }),
   },
-  removeDeskStaffMember: { path: memberPath },
+  removeDeskStaffMember: { path: memberPath, body: () => ({}) },
 };

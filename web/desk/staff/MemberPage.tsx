@@ -1,17 +1,30 @@
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { DeskStaffFields, type DeskStaffMember } from '../../../contract/people/desk-staff.ts';
+import { DeskHandover, type DeskStaffMember, DeskStaffSave } from '../../../contract/people/desk-staff.ts';
+import { Role } from '../../../contract/people/permission.ts';
+import { useFieldValue } from '../../ui/form/form-values.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmailAddress } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { DialogButton } from '../ui/DialogButton.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { useVersionedForm } from '../ui/use-desk-form.ts';
-import { getStaffMember, inviteStaffAgain, listStaffCourses, removeStaffMember, saveStaffMember } from './endpoints.ts';
+import { useDeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import {
+  getStaffMember,
+  getStaffWork,
+  inviteStaffAgain,
+  listStaffCourses,
+  removeStaffMember,
+  saveStaffMember,
+} from './endpoints.ts';
+import { HandoverFields, noHandover } from './HandoverFields.tsx';
 import { RoleFields } from './RoleFields.tsx';
 
 const above = { to: deskPaths.staff, label: 'Staff' };
+
+type MemberProps = { member: DeskStaffMember };
 
 export function MemberPage() {
   const { id = '' } = useParams();
@@ -39,32 +52,34 @@ export function MemberPage() {
   );
 }
 
-function MemberForm({ member: { id, role, courses, version } }: { member: DeskStaffMember }) {
+// The version belongs to the record and not to the typed values.
+const Changes = DeskStaffSave.omit({ version: true });
+
+function MemberForm({ member }: MemberProps) {
+  const { id, role, courses, version } = member;
   const [save] = saveStaffMember.useMutation();
   const form = useVersionedForm({
-    schema: DeskStaffFields,
-    defaultValues: { role, courses: courses.map((course) => course.id) },
+    schema: Changes,
+    defaultValues: { role, courses: courses.map((course) => course.id), ...noHandover },
     version,
     send: (output) => save({ id, ...output }),
   });
   return (
     <FormFrame form={form} label="Role and courses" saved="Saved. The change applies from their next click.">
       <RoleFields />
+      <HandoverToChosenRole member={member} />
     </FormFrame>
   );
 }
 
-function MemberActions({ member: { id, name, hasJoined } }: { member: DeskStaffMember }) {
+function HandoverToChosenRole({ member }: MemberProps) {
+  const { data: role = member.role } = Role.safeParse(useFieldValue('role'));
+  return <HandoverFields member={member} next={role} />;
+}
+
+function MemberActions({ member }: MemberProps) {
+  const { id, hasJoined } = member;
   const [inviteAgain] = inviteStaffAgain.useMutation();
-  const [remove] = removeStaffMember.useMutation();
-  const navigate = useNavigate();
-
-  const leave = async () => {
-    const result = await remove({ id });
-    if (!result.error) await navigate(deskPaths.staff);
-    return result;
-  };
-
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-hairline pt-6">
       {!hasJoined && (
@@ -76,23 +91,39 @@ function MemberActions({ member: { id, name, hasJoined } }: { member: DeskStaffM
           Email the invitation again
         </ActionButton>
       )}
-      <ActionButton
+      <DialogButton
         id="remove"
-        act={leave}
-        confirm={{
-          title: `Remove ${name} from the staff?`,
-          text: 'Their account stays, as that of a learner. You can invite them again.',
-          button: 'Remove from the staff',
-          isLoss: true,
-        }}
+        label="Remove from the staff"
+        title={`Remove ${member.name} from the staff?`}
+        text="Their account stays, as that of a learner. You can invite them again."
       >
-        Remove from the staff
-      </ActionButton>
+        <RemoveForm member={member} />
+      </DialogButton>
     </div>
+  );
+}
+
+function RemoveForm({ member }: MemberProps) {
+  const [remove] = removeStaffMember.useMutation();
+  const form = useDeskForm({
+    schema: DeskHandover,
+    defaultValues: noHandover,
+    send: async (handover) => {
+      const result = await remove({ id: member.id, ...handover });
+      if (!result.error) form.leave(deskPaths.staff);
+      return result;
+    },
+    idPrefix: 'remove',
+  });
+  return (
+    <FormFrame form={form} label="Remove from the staff" submit="Remove from the staff" variant="bad">
+      <HandoverFields member={member} next="learner" />
+    </FormFrame>
   );
 }
 
 export const page = deskRoute(MemberPage, ({ id = '' }) => [
   visit(getStaffMember, { id }),
+  visit(getStaffWork, { id }),
   visit(listStaffCourses, undefined),
 ]);

@@ -1,0 +1,54 @@
+import type { DeskHandover, DeskStaffWork } from '../../../contract/people/desk-staff.ts';
+import { type Role, roleMay } from '../../../contract/people/permission.ts';
+import { fail } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Context, countOwned, findOwners, handOverOwned, lockOwner } from '../../records/index.ts';
+import {
+  findComingClasses,
+  findSubstitutes,
+  handOverClasses,
+  lockComingBatches,
+} from '../../teaching/classes/index.ts';
+import { findMember, lockMembers } from './queries.ts';
+
+/** The work of a member, and the colleagues who can take it over. @throws RequestError not_found */
+export async function readWork({ db, now }: Pick<Deps, 'db' | 'now'>, { id }: { id: string }): Promise<DeskStaffWork> {
+  if (!(await findMember(db, id))) fail.notFound();
+  const classes = await findComingClasses(db, id, now());
+  const courseIds = [...new Set(classes.map(({ courseId }) => courseId))];
+  const [owned, owners, trainers] = await Promise.all([
+    countOwned(db, id),
+    findOwners(db),
+    findSubstitutes(db, id, courseIds),
+  ]);
+  return { ...owned, classes: classes.length, owners: owners.filter((owner) => owner.id !== id), trainers };
+}
+
+type Leaving = DeskHandover & { id: string };
+
+/** Locks a member and their heirs, in the order in which other changes lock batches and accounts. */
+export async function lockHandover({ tx, now }: Context<Actor>, { id, ownerId, trainerId }: Leaving): Promise<void> {
+  await lockComingBatches(tx, id, now());
+  await lockMembers(tx, [id, ownerId, trainerId]);
+}
+
+/**
+ * Gives the work that a new role may not do to colleagues, or to no one, so that no one owns what they cannot see.
+ * Call `lockHandover` before.
+ * @throws RequestError invalid_input for a colleague who may not do the work; conflict for a trainer who is not free
+ */
+export async function handOver(
+  context: Context<Actor>,
+  { id, role, ownerId, trainerId }: Leaving & { role: Role },
+): Promise<void> {
+  if (!roleMay(role, 'leads.work')) {
+    await requireOwner(context, { id, ownerId });
+    await handOverOwned(context, { from: id, to: ownerId });
+  }
+  if (!roleMay(role, 'classes.teach')) await handOverClasses(context, { from: id, to: trainerId });
+}
+
+async function requireOwner({ tx }: Context<Actor>, { id, ownerId }: Pick<Leaving, 'id' | 'ownerId'>): Promise<void> {
+  if (ownerId === null) return;
+  if (ownerId === id || !(await lockOwner(tx, ownerId))) fail.invalid('ownerId', 'Choose someone from the list.');
+}
