@@ -42,7 +42,7 @@ export const DeskAuditFilters = z
   .object({
     people: z
       .array(z.object({ id: z.uuid(), name: z.string() }))
-      .meta({ description: 'The present members of staff.' }),
+      .meta({ description: 'The members of staff, and those who were removed from it.' }),
     types: z.array(z.string()).meta({ description: 'Every type of record that the log holds.' }),
   })
   .meta({ id: 'DeskAuditFilters' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { auditKind } from '../../contract/desk/audit-fields.ts';
 import type { Tx } from '../db/client.ts';
 import { auditEntries, auditValues } from '../db/schema/index.ts';
 
@@ -60,4 +61,21 @@ const valueRow = (entryId: string, value: AuditValue) => ({
 export function changedFields<Row extends object>(before: Row, after: Partial<Row>): (keyof Row & string)[] {
   const names = Object.keys(after) as (keyof Row & string)[]; // A partial `Row` has only keys of `Row`.
   return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+}
+
+/** The changed fields of a record, and the values of those that the log shows: the arguments for `audit`. */
+export function changeOf<Row extends object>(
+  before: Row,
+  after: Partial<Row>,
+): [fields: (keyof Row & string)[], values: AuditValue[]] {
+  const fields = changedFields(before, after);
+  const values = fields
+    .filter((field) => auditKind(field) !== undefined)
+    .map((field) => ({ field, before: storedText(before[field]), after: storedText(after[field]) }));
+  return [fields, values];
+}
+
+function storedText(value: unknown): string | null {
+  if (value instanceof Date) return value.toISOString();
+  return value === null || value === undefined ? null : String(value);
 }

@@ -1,4 +1,4 @@
-export { type AuditEvent, type AuditValue, changedFields, recordAudit, recordAudits } from './audit.ts';
+export { type AuditEvent, type AuditValue, changedFields, changeOf, recordAudit, recordAudits } from './audit.ts';
 export { type Cell, type CsvColumn, csvResponse, csvRow, csvText, downloadResponse } from './csv.ts';
 export { type CsvLine, csvLines, parseDay, parsePaise, refuseFile } from './csv-lines.ts';
 export { nextVersion, requireAllUnchanged, requireUnchanged, SAVED_SINCE } from './optimistic-lock.ts';

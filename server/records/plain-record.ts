@@ -6,7 +6,7 @@ import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import { changedFields } from './audit.ts';
+import { changeOf } from './audit.ts';
 import { nextVersion, requireUnchanged } from './optimistic-lock.ts';
 import { nextPosition } from './positions.ts';
 import { databaseNow } from './publication.ts';
@@ -99,7 +99,7 @@ export function recordService<Row extends StoredRecord, Fields extends object, S
       .set({ ...values, ...nextVersion(table) })
       .where(eq(table.id, id))
       .catch(refuseSlug);
-    await context.audit(`${type}.edit`, id, changedFields(stored, values));
+    await context.audit(`${type}.edit`, id, ...changeOf(stored, values));
     return read({ db: tx }, { id });
   }
 

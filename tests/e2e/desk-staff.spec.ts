@@ -80,8 +80,8 @@ test('the audit log lists changes, and can be filtered by record and by person',
   const rows = page.getByRole('row').filter({ hasText: 'Ravi Menon' });
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Staff: invite again');
-  await expect(rows.last()).toContainText('role: learner → trainer');
-  await expect(rows.last()).toContainText('courses: nothing → DevOps Basics');
+  await expect(rows.last()).toContainText('Role Learner → Trainer');
+  await expect(rows.last()).toContainText('Courses nothing → DevOps Basics');
   await rows.last().getByRole('link', { name: NAME }).click();
   await expect(page).toHaveURL(/\/desk\/audit\?person=/);
   await expect(page.getByLabel('Who')).toHaveValue(/.+/);

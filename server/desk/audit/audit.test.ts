@@ -5,7 +5,7 @@ import { testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createPost, createSite } from '../../../tests/support/factories.ts';
 import { newcomer } from '../../../tests/support/people.ts';
 import { planOf, settleStatistics } from '../../../tests/support/plans.ts';
-import { postJson, refusal } from '../../../tests/support/requests.ts';
+import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { someone } from '../../../tests/support/whole-person.ts';
 import { auditEntries, auditValues, users } from '../../db/schema/index.ts';
@@ -60,6 +60,20 @@ describe('the log', () => {
     ]);
   });
 
+  test('names the people and courses of stored ids, and says when one is gone', async () => {
+    const course = await createPaidCourse(db);
+    const values = [
+      { field: 'ownerId', before: crypto.randomUUID(), after: admin.user.id },
+      { field: 'courseId', before: null, after: course.id },
+    ];
+    await record({ actorId: null, action: 'post.edit', recordId: 'named', fields: ['ownerId', 'courseId'], values });
+    const [entry] = await listOfRecord('named');
+    expect(entry?.values).toEqual([
+      { field: 'courseId', before: null, after: course.title },
+      { field: 'ownerId', before: 'one that is gone', after: admin.user.name },
+    ]);
+  });
+
   test('has the commands of the operator, and records that are gone or have no name', async () => {
     await record({ actorId: null, action: 'course.delete', recordId: crypto.randomUUID() });
     await record({ actorId: null, action: 'settings.edit', recordId: 'settings' });
@@ -96,6 +110,15 @@ describe('the log', () => {
     const { data } = await response.json();
     expect(data.people).toContainEqual({ id: admin.user.id, name: admin.user.name });
     expect(data.types).toEqual(['course', 'page', 'post', 'settings', 'topic']);
+  });
+
+  test('lists in its filters a member who has left, and no learner', async () => {
+    const leaver = await createStaff(api, db, 'counsellor');
+    const { user: learner } = await newcomer(api, db, someone());
+    await sendJson(api, 'DELETE', `/api/desk/staff/${leaver.user.id}`, {}, admin.headers);
+    const { data } = await (await api.request('/api/desk/audit/filters', { headers: admin.headers })).json();
+    expect(data.people).toContainEqual({ id: leaver.user.id, name: leaver.user.name });
+    expect(data.people).not.toContainEqual({ id: learner.id, name: learner.name });
   });
 
   test.each(['?person=me', '?type=A', '?cursor=made-up', '?other=1'])('refuses %s', async (query) => {

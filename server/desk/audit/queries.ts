@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { DeskAuditQuery } from '../../../contract/desk/desk-audit.ts';
 import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
-import { auditEntries, auditValues, users } from '../../db/schema/index.ts';
+import { auditEntries, auditValues, courses, users } from '../../db/schema/index.ts';
 
 /** @param types to find a record's id among: the index of records begins with the type */
 export function findEntries(tx: Tx, { cursor, person, record }: DeskAuditQuery, types: readonly string[] | undefined) {
@@ -54,7 +54,26 @@ export async function findRecordTypes(tx: Tx): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
+/** Finds the members of the staff, and those who were removed from it and still have an account. */
 export function findStaff(tx: Tx) {
   const { id, name, role } = users;
-  return tx.select({ id, name }).from(users).where(sql`${role} <> 'learner'`).orderBy(asc(name), asc(id)).limit(500);
+  const { action, recordType, recordId } = auditEntries;
+  const removed = tx
+    .select({ id: recordId })
+    .from(auditEntries)
+    .where(and(eq(recordType, 'staff'), eq(action, 'staff.remove')));
+  return tx
+    .select({ id, name })
+    .from(users)
+    .where(or(sql`${role} <> 'learner'`, inArray(sql`${id}::text`, removed)))
+    .orderBy(asc(name), asc(id))
+    .limit(500);
+}
+
+/** The names of accounts and courses by their ids. */
+export async function findNames(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const people = tx.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids));
+  const named = tx.select({ id: courses.id, name: courses.title }).from(courses).where(inArray(courses.id, ids));
+  return new Map((await people.unionAll(named)).map(({ id, name }) => [id, name]));
 }

@@ -15,7 +15,7 @@ import {
   type Actor,
   type ById,
   type Context,
-  changedFields,
+  changeOf,
   findOwners,
   lockOwner,
   nextVersion,
@@ -98,7 +98,7 @@ async function save({ tx, audit }: Context, message: Message, action: string, ch
     .update(contactMessages)
     .set({ ...change, ...nextVersion(contactMessages) })
     .where(eq(contactMessages.id, id));
-  await audit(action, id, changedFields(message, change));
+  await audit(action, id, ...changeOf(message, change));
 }
 
 /**

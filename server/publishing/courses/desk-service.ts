@@ -14,6 +14,7 @@ import {
   type Actor,
   type Context,
   changedFields,
+  changeOf,
   databaseNow,
   moveToTrash,
   nextVersion,
@@ -97,7 +98,7 @@ function requireKind(course: StoredCourse, { kind }: { kind: StoredCourse['kind'
 async function store({ tx, audit }: Context, course: StoredCourse, values: Partial<StoredCourse>): Promise<Saved> {
   const { id } = course;
   const saved = await bumpCourse(tx, id, values);
-  await audit('course.edit', id, changedFields(course, values));
+  await audit('course.edit', id, ...changeOf(course, values));
   return saved;
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import {
   type Actor,
   type Context,
-  changedFields,
+  changeOf,
   databaseNow,
   moveToTrash,
   nextVersion,
@@ -85,8 +85,8 @@ export async function saveLesson(context: Context<Actor>, input: LessonRef & Les
     .set({ ...values, ...nextVersion(lessons) })
     .where(eq(lessons.id, lesson.id));
   const isQuizChanged = await saveQuestions(tx, lesson.id, input.questions);
-  const fields = [...changedFields(lesson, values), ...(isQuizChanged ? ['questions'] : [])];
-  await context.audit('lesson.edit', lesson.id, fields);
+  const [fields, shown] = changeOf(lesson, values);
+  await context.audit('lesson.edit', lesson.id, [...fields, ...(isQuizChanged ? ['questions'] : [])], shown);
   return { id: lesson.id, version: lesson.version + 1 };
 }
 

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/client.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';
 import { siteSettings } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Context, changedFields, nextVersion, requireUnchanged } from '../../records/index.ts';
+import { type Actor, type Context, changeOf, nextVersion, requireUnchanged } from '../../records/index.ts';
 
 type SettingsDeps = Pick<Deps, 'db'>;
 
@@ -79,7 +79,6 @@ export async function saveSettings(
     .where(eq(siteSettings.id, before.id))
     .returning();
   if (!row) throw new Error('The locked settings are gone');
-  const changed = changedFields(before.settings, settings);
-  await context.audit('settings.edit', String(row.id), changed);
+  await context.audit('settings.edit', String(row.id), ...changeOf(before.settings, settings));
   return presentSettings(row);
 }

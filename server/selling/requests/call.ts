@@ -11,7 +11,7 @@ import {
 import { fail, requireFuture } from '../../base/errors.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';
 import { enrollmentRequests, requestCalls } from '../../db/schema/index.ts';
-import type { Actor, ById, Context } from '../../records/index.ts';
+import { type Actor, type ById, type Context, changeOf } from '../../records/index.ts';
 import { changeRequestState, clearOtherFollowUps, lockBuyers } from './change-state.ts';
 import { openStages } from './filter.ts';
 import { timeAfterNoAnswer } from './next-times.ts';
@@ -93,6 +93,6 @@ export async function setFollowUp(context: Context<Actor>, { id, at }: ById<Desk
   if (followUpAt) requireFuture('at', followUpAt, now());
   if (followUpAt) await clearOtherFollowUps(context, request);
   await tx.update(enrollmentRequests).set({ followUpAt, updatedAt: now() }).where(eq(enrollmentRequests.id, id));
-  await audit('request.edit', id, ['followUpAt']);
+  await audit('request.edit', id, ...changeOf(request, { followUpAt }));
   return followUpAt ? nextCallText(at) : 'No call is planned.';
 }

@@ -3,8 +3,8 @@ import type { RequestStage } from '../../../contract/base/states.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { isHeldOrder, isOpenOrder } from '../../db/queries/orders.ts';
-import { courses, enrollmentRequests, orders } from '../../db/schema/index.ts';
-import { type AuditValue, type Context, changedFields, nextVersion } from '../../records/index.ts';
+import { enrollmentRequests, orders } from '../../db/schema/index.ts';
+import { type Context, changeOf, nextVersion } from '../../records/index.ts';
 import { endHold, findOpenClaim, findSums, lockPerson } from '../orders/index.ts';
 import { openStages } from './filter.ts';
 import { lockSoldCourse, type StoredRequest } from './queries.ts';
@@ -35,7 +35,7 @@ export async function changeRequestState(
   const { stage = request.stage, ownerId = request.ownerId, courseId = request.courseId } = input;
   const { followUpAt = request.followUpAt } = input;
   refuseStage(request, stage);
-  const courseChange = courseId === request.courseId ? [] : await changeCourse(context, request, courseId);
+  if (courseId !== request.courseId) await leaveCourse(context, request, courseId);
   const isReached = input.isReached ?? (stage === 'contacted' && request.stage !== stage);
   const change = {
     stage,
@@ -45,7 +45,7 @@ export async function changeRequestState(
     lostReason: stage === 'lost' ? (input.lostReason ?? request.lostReason) : '',
     firstReachedAt: request.firstReachedAt ?? (isReached ? now() : null),
   };
-  const fields = changedFields(request, change);
+  const [fields, values] = changeOf(request, change);
   if (fields.length === 0) return;
   if (stage === 'lost' && request.stage !== 'lost') await releaseSeats(context, request.id);
   if (fields.includes('followUpAt') && change.followUpAt) await clearOtherFollowUps(context, request);
@@ -54,7 +54,7 @@ export async function changeRequestState(
     .set({ ...change, ...nextVersion(enrollmentRequests) })
     .where(eq(enrollmentRequests.id, request.id));
   const action = `request.${fields.includes('stage') ? stageVerbs[stage] : 'edit'}`;
-  await audit(action, request.id, fields, courseChange);
+  await audit(action, request.id, fields, values);
 }
 
 const stageVerbs = { new: 'reopen', contacted: 'contact', enrolled: 'enroll', lost: 'lose' } as const;
@@ -73,15 +73,8 @@ function refuseStage(request: StoredRequest, stage: RequestStage): void {
   if (request.stage === 'enrolled') fail.invalid('stage', 'This person is enrolled, so the stage cannot change.');
 }
 
-/**
- * Checks another course for a request, and parts it from its open orders: to pay one for the earlier course must not close it.
- * @returns the titles of both courses for the audit log
- */
-async function changeCourse(
-  { tx, now }: Context,
-  { id, stage, courseId: earlierId, normalizedEmail }: StoredRequest,
-  courseId: string | null,
-): Promise<AuditValue[]> {
+/** Checks another course for a request, and parts it from its open orders: to pay one for the earlier course must not close it. */
+async function leaveCourse({ tx, now }: Context, { id, stage }: StoredRequest, courseId: string | null): Promise<void> {
   if (stage === 'enrolled') fail.invalid('courseId', 'This person is enrolled, so the course cannot change.');
   if (!courseId || !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'This course no longer exists.');
   for (const { id: orderId, heldUntil } of await findOpenOrders(tx, id)) {
@@ -90,10 +83,6 @@ async function changeCourse(
       fail.invalid('courseId', 'An order for this course is open. End it first.');
     await tx.update(orders).set({ requestId: null }).where(eq(orders.id, orderId));
   }
-  const titleOf = async (of: string | null) => (of ? await findCourseTitle(tx, of) : null);
-  return [
-    { field: 'courseId', email: normalizedEmail, before: await titleOf(earlierId), after: await titleOf(courseId) },
-  ];
 }
 
 function findOpenOrders(tx: Tx, requestId: string) {
@@ -102,11 +91,6 @@ function findOpenOrders(tx: Tx, requestId: string) {
     .from(orders)
     .where(and(eq(orders.requestId, requestId), isOpenOrder))
     .orderBy(asc(orders.id));
-}
-
-async function findCourseTitle(tx: Tx, id: string): Promise<string | null> {
-  const [course] = await tx.select({ title: courses.title }).from(courses).where(eq(courses.id, id));
-  return course?.title ?? null;
 }
 
 /** Whether money has come in for an order, or its buyer says so. */

@@ -17,14 +17,7 @@ import { isActive } from '../../db/queries/enrollments.ts';
 import { isOpenOrder, netPaidPaise } from '../../db/queries/orders.ts';
 import { batches, enrollments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  type Actor,
-  type ById,
-  type Context,
-  changedFields,
-  nextVersion,
-  requireUnchanged,
-} from '../../records/index.ts';
+import { type Actor, type ById, type Context, changeOf, nextVersion, requireUnchanged } from '../../records/index.ts';
 import { type BatchRow, lockBatch, mailBatchNews, requireBatch } from '../classes/index.ts';
 import { countTaken, findBatches, findCourses, findMessages, findNextNumber, type SeatedBatch } from './queries.ts';
 
@@ -86,7 +79,7 @@ export async function saveBatch(
 ): Promise<Stored> {
   const before = await lockBatch(context.tx, id);
   await requireUnchanged(context.tx, 'batch', before, version);
-  const changed = changedFields(before, fields);
+  const [changed, values] = changeOf(before, fields);
   if (changed.length === 0) return { id, version };
   if (changed.includes('seats')) await requireEnoughSeats(context.tx, id, fields);
   await context.tx
@@ -94,7 +87,7 @@ export async function saveBatch(
     .set({ ...fields, ...nextVersion(batches) })
     .where(eq(batches.id, id))
     .catch((error) => refuseTaken(error, fields.number));
-  await context.audit('batch.edit', id, changed);
+  await context.audit('batch.edit', id, changed, values);
   const isOver = (fields.endsOn ?? fields.startsOn) < dateInKolkata(context.now());
   const isEmailed = changed.some((field) => emailedFields.includes(field)) && !isOver;
   if (isEmailed) await mailBatchNews(context, { batchId: id, news: 'changed' });

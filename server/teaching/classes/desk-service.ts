@@ -19,6 +19,7 @@ import {
   type ById,
   type Context,
   changedFields,
+  changeOf,
   nextVersion,
   requireUnchanged,
 } from '../../records/index.ts';
@@ -109,7 +110,7 @@ export async function saveClass(
   refuseCancelled(before);
   await requireUnchanged(context.tx, 'class', before, version);
   refuseJoinLink({ title }, { ...before, joinLink });
-  const changed = changedFields(before, { title, trainerId, joinLink, ...span });
+  const [changed, values] = changeOf(before, { title, trainerId, joinLink, ...span });
   if (changed.length === 0) return { id, version };
   if (trainerId !== before.trainerId) await requireTrainer(context.tx, trainerId);
   await requireFreeTrainer(context.tx, trainerId, span, [id]);
@@ -120,7 +121,7 @@ export async function saveClass(
     .where(eq(classMeetings.id, id))
     .catch(refuseIfBusy);
   if (isMoved) await updateBatchDays(context.tx, before.batchId);
-  await context.audit('class.edit', id, changed);
+  await context.audit('class.edit', id, changed, values);
   const change = isMoved ? 'moved' : changed.includes('trainerId') && trainerId ? 'trainer' : null;
   const { batchId, startsAt: was } = before;
   if (change) await mailClassNews(context, { id, batchId, change, ...(isMoved && { was }) });

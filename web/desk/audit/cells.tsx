@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { auditLabel } from '../../../contract/desk/audit-fields.ts';
 import type { DeskAuditEntry } from '../../../contract/desk/desk-audit.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
+import { changeText } from './change-text.ts';
 
 const link = 'plain-link';
 
@@ -38,18 +40,11 @@ export function History(entry: DeskAuditEntry) {
   );
 }
 
-const valueText = (value: string | null) => value || 'nothing';
-
-/** The label of a field: `follow up at` for `followUpAt`. */
-const fieldLabel = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-export function Changes({ fields, values }: DeskAuditEntry) {
+/** Says what changed: `Price ₹5,999 → ₹6,499`, and only the names of fields whose values are not stored. */
+export function Changes({ fields, values }: Pick<DeskAuditEntry, 'fields' | 'values'>) {
   const withValues = new Set(values.map(({ field }) => field));
   const others = fields.filter((field) => !withValues.has(field));
-  const texts = values.map(
-    ({ field, before, after }) => `${fieldLabel(field)}: ${valueText(before)} → ${valueText(after)}`,
-  );
-  return [...texts, others.map(fieldLabel).join(', ')].filter(Boolean).join('; ');
+  return [...values.map(changeText), others.map(auditLabel).join(', ')].filter(Boolean).join('; ');
 }
 
 /** The pages of records that are not at `/desk/<type>s/<id>`. */

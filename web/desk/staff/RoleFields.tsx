@@ -3,6 +3,7 @@ import { ListBox } from '../../ui/form/CheckBox.tsx';
 import { Select } from '../../ui/form/fields.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';
 import { useFieldValue } from '../../ui/form/form-values.ts';
+import { roleNames } from '../ui/names.ts';
 import { listStaffCourses } from './endpoints.ts';
 
 export function RoleFields() {
@@ -38,15 +39,6 @@ export function RoleFields() {
 
 type StaffRole = DeskStaffMember['role'];
 
-export const roleLabels: Record<StaffRole, string> = {
-  admin: 'Admin',
-  counsellor: 'Counsellor',
-  accountant: 'Accountant',
-  coordinator: 'Coordinator',
-  editor: 'Editor',
-  trainer: 'Trainer',
-};
-
 const roleTasks: Record<StaffRole, string> = {
   counsellor: 'Counsellors answer requests, send payment links and record what was paid.',
   coordinator: 'Coordinators plan the batches and see who is in them.',
@@ -57,4 +49,4 @@ const roleTasks: Record<StaffRole, string> = {
 };
 
 const staffRoles: readonly StaffRole[] = ['counsellor', 'coordinator', 'trainer', 'editor', 'accountant', 'admin'];
-const roleOptions = staffRoles.map((value) => ({ value, label: roleLabels[value], tasks: roleTasks[value] }));
+const roleOptions = staffRoles.map((value) => ({ value, label: roleNames[value], tasks: roleTasks[value] }));

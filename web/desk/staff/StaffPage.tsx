@@ -7,11 +7,12 @@ import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import type { ListColumn } from '../ui/ListTable.tsx';
+import { roleNames } from '../ui/names.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { inviteStaff, listStaff, listStaffCourses } from './endpoints.ts';
-import { RoleFields, roleLabels } from './RoleFields.tsx';
+import { RoleFields } from './RoleFields.tsx';
 
 function TaughtCourses({ role, courses }: Pick<DeskStaffMember, 'role' | 'courses'>) {
   if (roleMay(role, 'content.write')) return 'All';
@@ -23,7 +24,7 @@ const columns: ListColumn<DeskStaffMember>[] = [
     label: 'Name',
     cell: ({ id, name }) => <TextLink to={deskPaths.staffMember(id)}>{name}</TextLink>,
   },
-  { label: 'Role', cell: ({ role }) => roleLabels[role] },
+  { label: 'Role', cell: ({ role }) => roleNames[role] },
   { label: 'Email', cell: ({ email }) => email },
   {
     label: 'State',

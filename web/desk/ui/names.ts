@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../../contract/base/states.ts';
+import type { Role } from '../../../contract/people/permission.ts';
 
 export const paymentMethodNames = {
   upi: 'UPI',
@@ -8,6 +9,16 @@ export const paymentMethodNames = {
   cheque: 'Cheque',
   other: 'Other',
 } as const satisfies Record<PaymentMethod, string>;
+
+export const roleNames: Record<Role, string> = {
+  admin: 'Admin',
+  counsellor: 'Counsellor',
+  accountant: 'Accountant',
+  coordinator: 'Coordinator',
+  editor: 'Editor',
+  trainer: 'Trainer',
+  learner: 'Learner',
+};
 
 /** The label of an identifier such as a type of record: 'Free course' for `free_course`. */
 export function identifierLabel(type: string): string {
