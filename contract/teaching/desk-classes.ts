@@ -86,7 +86,7 @@ export const DeskClass = z
 export const classChat = z
   .string()
   .nullable()
-  .meta({ description: 'The text for WhatsApp; null unless the class is today and not over.' });
+  .meta({ description: 'The text for WhatsApp; null if it is over, or planned for another day.' });
 
 export const DeskClassDetail = z
   .object({
@@ -103,6 +103,7 @@ export const DeskClassDetail = z
     replaces: z.uuid().nullable(),
     replacedBy: z.uuid().nullable(),
     chatText: classChat,
+    learners: z.int().meta({ description: 'Learners of its batch, who get an email about a change.' }),
     trainers: z.array(Person).meta({ description: 'Trainers who can teach it.' }),
     version: z.int(),
   })

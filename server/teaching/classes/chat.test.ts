@@ -50,11 +50,19 @@ test('staff who plan classes write to each learner by name; trainers see no phon
   expect((await register(id)).people[0]?.chat).toBeNull();
 });
 
+const cancelled = { cancelledAt: TEST_NOW, cancelReason: 'The trainer is ill.' };
+
 test.each([
   ['tomorrow', { startsAt: hours(24) }],
   ['that is over', { startsAt: hours(-3) }],
-  ['that is cancelled', { cancelledAt: TEST_NOW, cancelReason: 'The trainer is ill' }],
+  ['that was cancelled, and would be over', { ...cancelled, startsAt: hours(-3) }],
 ])('a class %s has no chat text', async (_, changes) => {
   const { id } = await newClass(changes);
   expect((await classPage(id)).chatText).toBeNull();
+});
+
+test('a cancelled class has the number of its learners, and a text for them with the day and the reason', async () => {
+  const { learners, chatText } = await classPage((await newClass({ ...cancelled, startsAt: hours(50) })).id);
+  expect(learners).toBe(1);
+  expect(chatText).toMatch(/batch 86, on \w+, \d+ November, .* is cancelled. Reason: The trainer is ill\.$/);
 });

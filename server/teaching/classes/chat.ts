@@ -1,12 +1,18 @@
 import { and, eq, gt, gte, inArray, lt } from 'drizzle-orm';
-import { addDays, clockInKolkata, dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
+import {
+  addDays,
+  clockInKolkata,
+  dateInKolkata,
+  instantInKolkata,
+  weekdayAndDate,
+} from '../../../contract/base/calendar.ts';
 import { paths } from '../../../contract/paths.ts';
 import { givenName } from '../../../contract/people/short-name.ts';
 import { chatTexts, fillTemplate } from '../../../contract/publishing/chat-templates.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';
 import { batches, classMeetings, courses } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { isNotCancelled } from './desk-queries.ts';
+import { type ClassRow, isNotCancelled } from './desk-queries.ts';
 
 /** To one learner by name, or to all of a class. */
 type ClassChat = (name?: string | null) => string;
@@ -45,4 +51,13 @@ export async function readClassChats(
       return [row.id, (name) => fillTemplate(classToday, { ...values, first: name ? givenName(name) : 'everyone' })];
     }),
   );
+}
+
+type CancelledClass = Pick<ClassRow, 'startsAt' | 'endsAt' | 'cancelReason' | 'batch'>;
+
+/** The text for chats about a cancelled class; null once its time is over. */
+export function cancellationChat({ startsAt, endsAt, cancelReason, batch }: CancelledClass, now: Date): string | null {
+  if (cancelReason === null || endsAt <= now) return null;
+  const time = `${weekdayAndDate(dateInKolkata(startsAt))}, ${clockInKolkata(startsAt)}`;
+  return `Hello everyone, your class of ${batch.course}, batch ${batch.number}, on ${time} is cancelled. Reason: ${cancelReason}`;
 }

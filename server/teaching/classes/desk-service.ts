@@ -25,7 +25,7 @@ import {
 } from '../../records/index.ts';
 import { recordingStore } from '../recordings/index.ts';
 import { lockBatch, updateBatchDays } from './batch.ts';
-import { readClassChats } from './chat.ts';
+import { cancellationChat, readClassChats } from './chat.ts';
 import {
   findClassesBetween,
   findReplacement,
@@ -36,6 +36,7 @@ import {
   type StoredMeeting,
 } from './desk-queries.ts';
 import { mailClassNews } from './news.ts';
+import { countRecipients } from './recipients.ts';
 import { classSpan, type Span } from './timetable-dates.ts';
 import { lockTrainers, refuseIfBusy, requireFree, requireTrainer } from './trainers.ts';
 
@@ -66,15 +67,16 @@ export async function readClass(deps: ClassDeps & Pick<Deps, 'env'>, { actor, id
   const mayPlan = mayNow(actor, 'classes.plan');
   const { joinLink, recordingUrl, recordingFile, notes, replaces, version } = row;
   const meetingLink = joinLink ?? row.batchJoinLink;
-  const [replacedBy, trainers, chats] = await Promise.all([
+  const [replacedBy, trainers, chats, learners] = await Promise.all([
     findReplacement(db, id),
     mayPlan ? findTrainers(db) : [],
     readClassChats(deps, [id]),
+    countRecipients(db, row.batch.id),
   ]);
-  const chatText = chats.get(id)?.() ?? null;
+  const chatText = chats.get(id)?.() ?? cancellationChat(row, now());
   const hasStore = recordingStore(deps.env) !== null;
   const links = { joinLink, meetingLink, recordingUrl, recordingFile, hasStore };
-  return { ...listedClass(row, now()), ...links, chatText, notes, replaces, replacedBy, trainers, version };
+  return { ...listedClass(row, now()), ...links, chatText, learners, notes, replaces, replacedBy, trainers, version };
 }
 
 type JoinLinks = { joinLink: string | null; batchJoinLink: string | null };

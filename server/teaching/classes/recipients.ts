@@ -13,6 +13,11 @@ export async function lockRecipients(tx: Tx, batchId: string): Promise<Recipient
   return findRecipients(tx, isInBatch(batchId));
 }
 
+/** Counts the learners whom news about a batch reaches. */
+export function countRecipients(tx: Tx, batchId: string): Promise<number> {
+  return tx.$count(enrollments, isInBatch(batchId));
+}
+
 const isInBatch = (batchId: string) => and(eq(enrollments.batchId, batchId), isActive);
 
 export async function findRecipient(tx: Tx, enrollmentId: string): Promise<Recipient | undefined> {

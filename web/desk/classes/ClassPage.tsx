@@ -15,6 +15,7 @@ import { TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { DialogButton } from '../ui/DialogButton.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordColumns, RecordSection } from '../ui/RecordColumns.tsx';
@@ -23,7 +24,7 @@ import { NewTab, TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { cancelClass, createClass, getClass, saveClass, saveClassNotes } from './endpoints.ts';
-import { spanText, stateLabels, timeInputOf } from './labels.ts';
+import { emailedText, spanText, stateLabels, timeInputOf } from './labels.ts';
 import { ClassFields } from './TimetableForm.tsx';
 import { WhatsAppClassLink } from './WhatsAppLinks.tsx';
 
@@ -95,7 +96,8 @@ function ClassNotes({ liveClass, shared }: VersionedClassProps) {
   );
 }
 
-function CancelClass({ liveClass: { id, version } }: ClassProps) {
+function CancelClass({ liveClass }: ClassProps) {
+  const { id, version, learners } = liveClass;
   const [cancel] = cancelClass.useMutation();
   const form = useDeskForm({
     schema: Cancellation,
@@ -104,10 +106,16 @@ function CancelClass({ liveClass: { id, version } }: ClassProps) {
     idPrefix: 'cancel',
   });
   return (
-    <FormFrame form={form} label="Cancel the class" submit="Cancel the class for good">
-      <p className="mb-4 text-ink-2">Its learners get an email at once.</p>
-      <TextInput name="reason" label="Reason" note="(learners read it)" />
-    </FormFrame>
+    <DialogButton
+      id="cancel-class"
+      label="Cancel the class"
+      title={`Cancel the class on ${spanText(liveClass)}?`}
+      text={`${emailedText(learners)} A cancelled class stays cancelled, but you can add another in its place.`}
+    >
+      <FormFrame form={form} label="Cancel the class" submit="Cancel it and tell the learners" variant="bad">
+        <TextInput name="reason" label="Reason" note="(learners read it)" />
+      </FormFrame>
+    </DialogButton>
   );
 }
 
@@ -139,10 +147,9 @@ function PlanClass({ liveClass, shared }: VersionedClassProps) {
         <h2 className="title-3 mb-3">Change</h2>
         <EditClass liveClass={liveClass} shared={shared} />
         {liveClass.state === 'planned' && (
-          <>
-            <h2 className="title-3 mb-3">Cancel</h2>
+          <div className="mt-6">
             <CancelClass liveClass={liveClass} />
-          </>
+          </div>
         )}
       </>
     );
@@ -190,6 +197,11 @@ function ClassForms({ liveClass }: ClassProps) {
               <NewTab />
             </a>
           )}
+          <WhatsAppClassLink text={liveClass.chatText} />
+        </p>
+      )}
+      {!isHeld && liveClass.chatText && (
+        <p className="mb-6">
           <WhatsAppClassLink text={liveClass.chatText} />
         </p>
       )}

@@ -4,7 +4,7 @@ import { whatsAppLink } from '../ui/ContactDetails.tsx';
 import { NewTab } from '../ui/TextLink.tsx';
 import { nameOf } from './labels.ts';
 
-/** Opens WhatsApp with a text about today's class; staff choose the group or learner there. */
+/** Opens WhatsApp with a text about today's class, or one that is cancelled; staff choose the group or learner there. */
 export function WhatsAppClassLink({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

@@ -34,3 +34,9 @@ export function timeInputOf({ startsAt, endsAt }: Span) {
   const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
   return { day, startsAt: clock, minutes: String(minutes) };
 }
+
+/** Says how many learners get an email about a change of a class. */
+export function emailedText(learners: number): string {
+  if (learners === 0) return 'No one has a seat in this batch, so no one gets an email.';
+  return learners === 1 ? 'One learner gets an email at once.' : `${learners} learners get an email at once.`;
+}
