@@ -147,7 +147,7 @@ test(
     await newStaff(page, 'coordinator');
     await open(page, `/desk/classes/${id}/attendance`);
     const save = page.getByRole('button', { name: 'Save attendance' });
-    await page.getByRole('button', { name: 'Mark everyone else present' }).press('Enter');
+    await page.getByRole('button', { name: 'All present' }).press('Enter');
     const present = page.getByRole('radio', { name: 'Present' });
     await expect(present).toBeChecked();
     await present.press('ArrowRight');

@@ -53,19 +53,19 @@ function Person({ person }: { person: RollEntry }) {
   const { enrollmentId } = person;
   const facts = factsOf(person);
   return (
-    <fieldset className="min-w-0 border-t border-hairline py-3">
-      <legend className="float-left mb-2 w-full font-bold wrap-anywhere">
+    <fieldset className="min-w-0 border-t border-hairline py-3 sm:flex sm:items-center sm:gap-4 sm:py-1">
+      <legend className="float-left mb-2 w-full font-bold wrap-anywhere sm:mb-0 sm:w-auto sm:flex-1">
         {nameOf(person)}
         {facts && <span className="font-normal text-ink-2">{` (${facts})`}</span>}
       </legend>
       <WhatsAppLearnerLink learner={person} />
-      <div className="clear-both grid max-w-md grid-cols-4 gap-2">
+      <div className="clear-both grid max-w-md grid-cols-4 gap-2 sm:w-96 sm:shrink-0">
         {attendanceStatuses.map((status) => (
           <RadioBox
             key={status}
             name={enrollmentId}
             value={status}
-            className="flex min-h-14 cursor-pointer flex-col items-center justify-center gap-1 rounded border border-hairline bg-sheet px-1 py-2 text-[0.9375rem] leading-tight hover:border-ink-2 has-checked:border-strong has-checked:bg-soft has-checked:font-bold"
+            className="flex min-h-14 cursor-pointer flex-col items-center justify-center gap-1 rounded border border-hairline bg-sheet px-1 py-2 text-[0.9375rem] leading-tight sm:min-h-11 sm:flex-row sm:py-1 hover:border-ink-2 has-checked:border-strong has-checked:bg-soft has-checked:font-bold"
           >
             {statusLabels[status]}
           </RadioBox>
@@ -107,9 +107,11 @@ function Roll({ roll }: { roll: ClassRoll }) {
     <FormFrame form={form} label="Attendance" submit="Save attendance" saved="Attendance is saved." guarded sticky>
       <p className="mb-4 flex flex-wrap items-center gap-3">
         <button type="button" data-enhance="" onClick={markOthersPresent} className={buttonClass('outline')}>
-          Mark everyone else present
+          All present
         </button>
-        <span className="text-ink-2">Then change the learners who came late or were missing.</span>
+        <span className="text-ink-2">
+          Marks that you have already made stay. Then change the learners who came late or were missing.
+        </span>
       </p>
       <div className="mb-4">
         {people.map((person) => (

@@ -17,13 +17,12 @@ import { previewTimetable, saveTimetable } from './endpoints.ts';
 
 type Input = z.input<typeof ClassTimetable>;
 
-/** The initial form: the coming classes as planned, or a usual week. */
+/** The initial form: the coming classes as planned, or a usual hour on days that staff choose. */
 function inputOf({ timetable, classes, batch }: DeskTimetable): Input {
   const coming = classes.filter(({ state, startsAt }) => state === 'planned' && Date.parse(startsAt) > Date.now());
   const [next] = coming;
   if (!timetable) {
-    const usualWeek = { weekdays: ['1', '2', '3', '4', '5'] as Input['weekdays'], startsAt: '19:00', minutes: '120' };
-    return { ...usualWeek, firstOn: batch.startsOn, classes: '', trainerId: '' };
+    return { weekdays: [], startsAt: '19:00', minutes: '120', firstOn: batch.startsOn, classes: '', trainerId: '' };
   }
   return {
     weekdays: timetable.weekdays.map(String) as Input['weekdays'], // The days of a stored timetable
@@ -140,7 +139,7 @@ export function TimetableForm({ timetable }: { timetable: DeskTimetable }) {
           <TextInput name="startsAt" label="Begins at" note="(India)" type="time" />
           <TextInput name="minutes" label="Minutes" inputMode="numeric" />
           <TextInput name="firstOn" label="First day" type="date" />
-          <TextInput name="classes" label="Classes to come" inputMode="numeric" />
+          <TextInput name="classes" label="Number of classes" inputMode="numeric" />
           <Select name="trainerId" label="Trainer" none="No one yet" options={recordOptions(timetable.trainers)} />
         </div>
       </FormFrame>
