@@ -304,7 +304,7 @@ describe('seats', () => {
     await tellExpiredHolds(deps);
     expect((await mailsTo(db, order.normalizedEmail)).filter(({ kind }) => kind === 'hold_lapsed')).toEqual([]);
     const told = await db.select().from(alerts).where(eq(alerts.orderId, order.id));
-    expect(told).toMatchObject([{ text: expect.stringMatching(/^₹1,000 came in .* no one keeps the seat/) }]);
+    expect(told).toMatchObject([{ text: expect.stringMatching(/^₹1,000 came in .* no seat is held/) }]);
   });
 
   test('that no one holds alert the staff at once to money below the first instalment', async () => {
@@ -314,7 +314,7 @@ describe('seats', () => {
       .select({ orderId: alerts.orderId, text: alerts.text })
       .from(alerts)
       .where(inArray(alerts.orderId, [held.order.id, unheld.order.id]));
-    const text = expect.stringMatching(/^₹1,000 came in .* no one keeps the seat/);
+    const text = expect.stringMatching(/^₹1,000 came in .* no seat is held/);
     expect(told).toEqual([{ orderId: unheld.order.id, text }]);
     await payFor(unheld.order.id, { amountPaise: 499_900 });
     const [after] = await db.select().from(alerts).where(eq(alerts.orderId, unheld.order.id));

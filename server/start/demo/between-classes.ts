@@ -73,7 +73,7 @@ async function askDoubts({ db, now }: Deps, { askers, helper, trainerId, ...colu
       {
         ...columns,
         askedBy: askers[1],
-        title: 'Git says "Already up to date", but my branch has not the change',
+        title: 'Git says "Already up to date", but my branch does not have the change',
         body: 'I ran `git merge main` on `add-check`. The commit is on GitHub, and `git log main` does not show it.',
         createdAt: ago(5),
       },

@@ -75,7 +75,7 @@ const columnsOf = (batch: string): ListColumn<DeskProgressRow>[] => [
     sort: 'seenAt',
     cell: ({ seenAt }) => (seenAt ? longDate(dateInKolkata(new Date(seenAt))) : 'Never'),
   },
-  { label: 'Nudge', cell: (row) => <Nudge batch={batch} learner={row} />, width: 'l' },
+  { label: 'Message', cell: (row) => <Nudge batch={batch} learner={row} />, width: 'l' },
   { label: 'Reasons', from: 'panel', cell: ({ reasons }) => reasons.join('. ') || 'None' },
   { label: 'Emailed', from: 'panel', cell: ({ nudgedAt }) => (nudgedAt ? <Moment iso={nudgedAt} /> : 'Not yet') },
 ];

@@ -54,8 +54,8 @@ function PlanClasses({ timetable }: { timetable: DeskTimetable }) {
         {timetable.classes.length > 0 ? 'Plan the remaining classes again' : 'Plan the classes'}
       </h2>
       <p className="mb-6 max-w-[65ch] text-ink-2">
-        Holidays are left out: <TextLink to={deskPaths.holidays}>see them</TextLink>. The days and times of the batch
-        follow from its classes.
+        Holidays are left out: <TextLink to={deskPaths.holidays}>see them</TextLink>. The page of the batch shows the
+        days and times of these classes.
       </p>
       <TimetableForm key={timetable.version} timetable={timetable} />
     </>

@@ -142,7 +142,7 @@ function factsOf(order: DeskOrder) {
     ['Invoice to', billText(order)],
     ['Instalments', instalments.length > 1 && instalments.map(instalmentLine).join(', ')],
     ['Due', due && instalmentLine(due)],
-    ['Seat kept until', order.state === 'held' && order.heldUntil && <Moment key="held" iso={order.heldUntil} />],
+    ['Seat held until', order.state === 'held' && order.heldUntil && <Moment key="held" iso={order.heldUntil} />],
     ['Choose batch by', order.seatChoiceDeadline && <Moment key="decide" iso={order.seatChoiceDeadline} />],
     ['Confirmed', order.confirmedAt && <Moment key="confirmed" iso={order.confirmedAt} />],
     ['Cancelled', order.cancelReason],

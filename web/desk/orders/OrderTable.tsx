@@ -9,8 +9,8 @@ import { TextLink } from '../ui/TextLink.tsx';
 
 export const stateLabels: Record<OrderState, StateLabel> = {
   open: { label: 'Link sent', tone: 'plain' },
-  held: { label: 'Seat kept', tone: 'accent' },
-  lapsed: { label: 'Lapsed', tone: 'plain' },
+  held: { label: 'Seat held', tone: 'accent' },
+  lapsed: { label: 'Expired', tone: 'plain' },
   needs_seat: { label: 'Paid, no seat', tone: 'bad' },
   confirmed: { label: 'Confirmed', tone: 'good' },
   overdue: { label: 'Overdue', tone: 'bad' },
@@ -23,7 +23,7 @@ const columns: Column<DeskOrderRow>[] = [
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
   { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} /> },
   {
-    label: 'Kept until',
+    label: 'Seat held until',
     cell: ({ state, heldUntil }) => (state === 'held' && heldUntil ? <Moment iso={heldUntil} /> : '–'),
   },
   { label: 'Paid', cell: ({ paidPaise }) => rupees(paidPaise), numeric: true },

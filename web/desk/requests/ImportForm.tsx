@@ -56,13 +56,13 @@ export function ImportForm({ file, preview, choices: { courses, owners, sources 
         />
         <Select
           name="courseId"
-          label="Course of rows that name none"
+          label="Course for rows without one"
           none="Not known yet"
           options={recordOptions(courses)}
         />
       </div>
       <fieldset className="mb-6">
-        <legend className="mb-1.5 font-bold">Owners, in turn</legend>
+        <legend className="mb-1.5 font-bold">Share the leads among</legend>
         <ul className="flex flex-wrap gap-x-6">
           {owners.map(({ id, name }) => (
             <li key={id}>

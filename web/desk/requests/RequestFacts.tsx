@@ -7,12 +7,13 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { FactList, Moment } from '../ui/FactList.tsx';
 import { NewTab, TextLink } from '../ui/TextLink.tsx';
 
-/** The time between two moments in words: `25 minutes`, `3 hours`, `2 days`. */
+/** The time between two moments in words: `within a minute`, `after 25 minutes`, `after 3 hours`, `after 2 days`. */
 function durationText(from: string, to: string): string {
   const minutes = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
-  if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  if (minutes <= 1) return 'within a minute';
+  if (minutes < 120) return `after ${minutes} minutes`;
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+  return hours < 48 ? `after ${hours} hours` : `after ${Math.round(hours / 24)} days`;
 }
 
 export function RequestSummary({ request }: { request: DeskRequest }) {
@@ -21,7 +22,7 @@ export function RequestSummary({ request }: { request: DeskRequest }) {
     <p className="-mt-3 mb-5 text-ink-2">
       {course ? <TextLink to={deskPaths.course(course.id)}>{course.title}</TextLink> : 'No course yet'}, asked{' '}
       <Moment iso={createdAt} />
-      {firstReachedAt && `. First reached after ${durationText(createdAt, firstReachedAt)}`}
+      {firstReachedAt && `. First reached ${durationText(createdAt, firstReachedAt)}`}
       {lostReason && `. Lost: ${lostReason}`}
       {personId && (
         <>

@@ -72,7 +72,7 @@ export async function endSeatChoice(context: Context, orderId: string): Promise<
 
 /** Alerts the staff about a payment that is too small for a seat; nothing else reports it. */
 function alertPartialPayment(context: Context, { id: orderId, code }: Order, paise: number): Promise<void> {
-  const text = `${rupees(paise)} came in for order ${code}, less than its first instalment, and no one keeps the seat. Take the rest, or refund the money.`;
+  const text = `${rupees(paise)} came in for order ${code}, less than its first instalment, and no seat is held. Take the rest, or refund the money.`;
   return raiseAlert(context, { kind: 'payment', about: partialPaymentAlertKey(orderId), orderId, text });
 }
 

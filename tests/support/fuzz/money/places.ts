@@ -9,7 +9,7 @@ type Kept = { code: string; paise: number; places: string[]; isRefundRequested: 
  * - a seat, also one that ended: staff decided how much of its price is kept;
  * - an order that holds a seat until the rest comes;
  * - an order whose buyer chooses another seat or the money;
- * - an alert that no one keeps the seat.
+ * - an alert that no seat is held.
  *
  * Money in two places at once is given away twice, or left by two people who each believe that the other handles it. Some
  * cases are legitimate and do not count as a second place:

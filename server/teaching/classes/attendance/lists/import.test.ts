@@ -132,7 +132,7 @@ describe.each([
     });
     // With a byte order mark, as in files.
     expect(await messageOf(await upload(first, `\ufeff${write(guests)}`))).toBe(
-      'The list is imported. 34 of the class were there. 6 names are not known: say who they are. Until then no one is marked absent.',
+      'The list is imported. 34 of the class were there. 6 names are not known: match them to learners. Until then no one is marked absent.',
     );
     expect((await unknown(first)).sort()).toEqual([...devices].sort());
     expect(Object.values(await statuses(first)).filter((status) => status === null)).toHaveLength(6);
@@ -149,7 +149,7 @@ describe.each([
     expect(await statuses(first)).toMatchObject({ 'Learner Number0': 'present', 'Learner Number5': 'absent' });
 
     expect(await messageOf(await upload(second, writeOther(guests)))).toBe(
-      'The list is imported. 36 of the class were there. 3 names are not known: say who they are. Until then no one is marked absent.',
+      'The list is imported. 36 of the class were there. 3 names are not known: match them to learners. Until then no one is marked absent.',
     );
     expect((await unknown(second)).sort()).toEqual(devices.slice(0, 3).sort());
     await say(second, answers.slice(0, 3));

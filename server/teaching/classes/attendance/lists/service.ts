@@ -102,8 +102,11 @@ async function findAnswers(
 
 function describeResult({ present, absent, unknown, isEarly }: ApplyResult, { endsAt }: ClassRow): string {
   const presentText = `${present} of the class ${present === 1 ? 'was' : 'were'} there`;
-  const names = unknown === 1 ? '1 name is' : `${unknown} names are`;
-  const asked = unknown > 0 && `${names} not known: say who they are.`;
+  const names =
+    unknown === 1
+      ? '1 name is not known: match it to a learner.'
+      : `${unknown} names are not known: match them to learners.`;
+  const asked = unknown > 0 && names;
   if (isEarly) {
     const end = `The class has not ended yet: import its list again after ${clockInKolkata(endsAt)}.`;
     return [`${presentText} until now.`, asked, end, 'Until then no one is marked absent.'].filter(Boolean).join(' ');
