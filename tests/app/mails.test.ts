@@ -69,7 +69,7 @@ const paid = { amountPaise: 599_900, tdsPaise: 59_990, surplusPaise: 0, hasEnded
 const unseated = { ...paid, isConfirmed: false, invitation: null, news: null };
 const transfer = { amountPaise: 599_900, reference: '431289765589', heldUntil: at, isVerified: false };
 const money = { amountPaise: 599_900, way: 'upi', endsSeat: true, creditNote: 'NC/C1' } as const;
-const times = { day: 'Tomorrow', clock: '7:00 pm', until: '9:00 pm', opens: '6:45 pm' };
+const times = { day: 'Tomorrow', date: 'Tuesday, 24 November', clock: '7:00 pm', until: '9:00 pm', opens: '6:45 pm' };
 const aClass = { id: 'x', course: course.title, title: 'Class 3', ...times, trainer: null, calendar: '' };
 
 const certificate = { id: 'x', course: course.title };

@@ -6,7 +6,7 @@ import { batches, classMeetings, courses, users } from '../../db/schema/index.ts
 import type { Context } from '../../records/index.ts';
 import { calendarFile } from './calendar/calendar-file.ts';
 import { calendarColumns } from './calendar/feed.ts';
-import { opensAt } from './learner-class.ts';
+import { dayText, opensAt } from './learner-class.ts';
 import type { BatchNews, ClassFacts } from './mails.ts';
 
 /** A time in India in words: `Monday, 23 November, 7:00 pm`. */
@@ -25,8 +25,8 @@ export async function readClassFacts({ env, now, tx }: Context, id: string): Pro
     id,
     course: row.course,
     title: classText(row),
-    // News may be read on another day, so that it never says `Tomorrow`.
-    day: weekdayAndDate(dateInKolkata(row.startsAt)),
+    day: dayText(dateInKolkata(row.startsAt), dateInKolkata(now())),
+    date: weekdayAndDate(dateInKolkata(row.startsAt)),
     clock: clockInKolkata(row.startsAt),
     until: clockInKolkata(row.endsAt),
     opens: clockInKolkata(opensAt(row)),

@@ -13,6 +13,8 @@ export type ClassFacts = {
   title: string;
   /** `Today`, `Tomorrow` or `Monday, 23 November`. */
   day: string;
+  /** `Monday, 23 November`. */
+  date: string;
   /** `7:00 pm`. */
   clock: string;
   until: string;
@@ -68,7 +70,9 @@ const changes: Record<ClassNews['change'], { subject: (facts: ClassFacts) => str
   trainer: { subject: ({ day }) => `Another trainer, ${day}`, text: 'Someone else teaches this class:' },
 };
 
-export function classChanged(facts: ClassFacts, { change, was, reason }: ClassNews, name: string | null): Mail {
+export function classChanged(found: ClassFacts, { change, was, reason }: ClassNews, name: string | null): Mail {
+  // News may be read on another day, so that it never says `Tomorrow`.
+  const facts = { ...found, day: found.date };
   const rows = rowsOf(facts);
   if (was) rows.push(['Before', `${was} in India`]);
   if (reason) rows.push(['Reason', reason]);
