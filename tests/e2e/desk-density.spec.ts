@@ -8,6 +8,7 @@ import { byNight, expect, hydrated, test } from './fixtures.ts';
 const screens = [
   { width: 1920, height: 1080, rows: 22 },
   { width: 1440, height: 900, rows: 18 },
+  { width: 1024, height: 768, rows: 12 },
   { width: 768, height: 1024, rows: 12 },
   { width: 360, height: 640, rows: 8 },
 ];
@@ -33,7 +34,12 @@ function measure(page: Page) {
     const bar = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed');
     const bottom = bar?.checkVisibility() ? bar.getBoundingClientRect().top : innerHeight;
     const head = main?.querySelector('[data-bar]')?.getBoundingClientRect().height ?? Number.NaN;
-    return { top, bottom, heights, head, wider: document.documentElement.scrollWidth - innerWidth };
+    // A column without a width takes what the others leave.
+    const cells = [...(row?.children ?? [])].filter(
+      (cell) => cell.checkVisibility() && !cell.querySelector('label, [data-row]'),
+    );
+    const narrowest = Math.min(...cells.map((cell) => cell.getBoundingClientRect().width), 1000);
+    return { top, bottom, heights, head, narrowest, wider: document.documentElement.scrollWidth - innerWidth };
   });
 }
 
@@ -49,8 +55,9 @@ test('each list of the desk shows its rows above the fold', byNight, async ({ pa
       await test.step(`${path} at ${width} px`, async () => {
         await page.goto(path);
         await hydrated(page);
-        const { top, bottom, heights, head, wider } = await measure(page);
+        const { top, bottom, heights, head, narrowest, wider } = await measure(page);
         expect.soft(wider, `pixels that ${path} is wider than the screen of ${width}`).toBeLessThanOrEqual(0);
+        expect.soft(narrowest, `width of the narrowest column of ${path} at ${width}`).toBeGreaterThanOrEqual(70);
         expect.soft(head, `pixels of title, tabs, filters and actions of ${path}`).toBeLessThanOrEqual(96);
         expect.soft(new Set(heights).size, `heights of rows of ${path}: ${heights}`).toBeLessThanOrEqual(1);
         expect.soft((bottom - top) / (heights[0] ?? rowAt(width)), `rows of ${path}`).toBeGreaterThanOrEqual(rows);

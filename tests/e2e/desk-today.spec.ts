@@ -69,8 +69,8 @@ test(
     await expect(person.getByRole('region', { name: 'Timeline' })).toContainText('Asks about Sundays');
     await expectAccessibleAtEverySize(page);
     await page.setViewportSize({ width: 1280, height: 900 });
-    await person.getByRole('button', { name: 'No answer' }).click();
-    await expect(person.getByText('Noted: no answer.')).toBeVisible();
+    await person.getByRole('button', { name: 'Interested' }).click();
+    await expect(person.getByText('Noted: interested.')).toBeVisible();
     await person.getByRole('link', { name: 'Close' }).click();
     await expect(page).toHaveURL('/desk');
     await expect(person).toHaveCount(0);

@@ -21,10 +21,11 @@ const dateText = (iso: string) => longDate(dateInKolkata(new Date(iso)));
 
 const columns: ListColumn<DeskAbsence>[] = [
   { label: 'Learner', cell: ({ name, course }) => <LearnerName name={name} course={course.id} /> },
-  { label: 'Actions', cell: (absence) => <TalkForm absence={absence} />, width: 'l', from: 'tablet' },
-  { label: 'Mobile', cell: ({ name, phone }) => <PhoneNumber number={phone} name={name} />, width: 'l' },
+  { label: 'Actions', cell: (absence) => <TalkForm absence={absence} />, width: 'xl', from: 'tablet' },
+  { label: 'Mobile', cell: ({ name, phone }) => <PhoneNumber number={phone} name={name} />, width: 'm' },
   {
     label: 'Missed',
+    from: 'laptop',
     cell: ({ missed, lastMissedAt }) => `${missed}, the last on ${dateText(lastMissedAt)}`,
     width: 'xl',
   },

@@ -17,6 +17,7 @@ import { documentFilters, listDocuments } from './endpoints.ts';
 const columns: ListColumn<DeskDocument>[] = [
   {
     label: 'Number',
+    width: 'l',
     cell: ({ id, label, isTest }) => (
       <>
         <a

@@ -1,12 +1,18 @@
+import { shortTimeInKolkata } from '../../../contract/base/calendar.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { classText } from '../../../contract/teaching/class-text.ts';
 import type { DeskClass } from '../../../contract/teaching/desk-classes.ts';
+import { wholeTimes } from '../../ui/format.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { type Span, spanTexts, stateLabels } from './labels.ts';
 
-const whenColumn: ListColumn<DeskClass> = { label: 'When', cell: ClassTime, width: 'xl' };
+const whenColumn: ListColumn<DeskClass> = {
+  label: 'When',
+  cell: ({ startsAt }) => wholeTimes(shortTimeInKolkata(new Date(startsAt))),
+  width: 'l',
+};
 
 const columns: ListColumn<DeskClass>[] = [
   { label: 'Trainer', cell: ({ trainer }) => trainer?.name ?? 'No one yet' },

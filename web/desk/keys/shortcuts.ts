@@ -25,9 +25,13 @@ export function isTyping(target: EventTarget | null): boolean {
 export function moveInList(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main tbody tr, main ol > li')];
   const links = rows.map((row) => row.querySelector('a')).filter((link) => link !== null);
-  const current = links.findIndex((link) => link.closest('tr, li')?.contains(document.activeElement));
+  const isCurrent = (row: Element | null) => row?.matches('[data-open], :focus-within');
+  const current = links.findIndex((link) => isCurrent(link.closest('tr, li')));
   const next = links[current === -1 ? (step === 1 ? 0 : -1) : current + step];
-  next?.focus();
+  // An open panel follows.
+  if (rows.some((row) => row.matches('[data-open]')))
+    next?.closest('tr')?.querySelector<HTMLElement>('[data-row]')?.click();
+  else next?.focus();
 }
 
 /** Opens the details of the row that has the focus. */

@@ -31,8 +31,8 @@ function DueDay({ due: { dueOn, daysLate } }: { due: DeskDue }) {
 const columns: ListColumn<DeskDue>[] = [
   { label: 'Learner', cell: ({ name, personId }) => <PersonName personId={personId}>{name || 'Erased'}</PersonName> },
   { label: 'To pay', cell: ({ owedPaise }) => rupees(owedPaise), numeric: true, width: 'xs' },
-  { label: 'Due', cell: (due) => <DueDay due={due} />, width: 'xl' },
-  { label: 'Remind', cell: (due) => <ReminderLinks due={due} />, width: 'l' },
+  { label: 'Due', cell: (due) => <DueDay due={due} />, width: 'xl', from: 'laptop' },
+  { label: 'Remind', cell: (due) => <ReminderLinks due={due} />, width: 'xl' },
   { label: 'Course', cell: ({ course }) => course },
   { label: 'Order', cell: ({ id, code }) => <TextLink to={deskPaths.order(id)}>{code}</TextLink>, width: 's' },
   {

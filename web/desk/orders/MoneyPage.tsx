@@ -13,10 +13,15 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { getMoney } from './endpoints.ts';
 
 const columns: ListColumn<DeskMoney['payments'][number]>[] = [
-  { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink>, width: 's' },
-  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true, width: 's' },
+  {
+    label: 'Order',
+    cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink>,
+    width: 'xs',
+  },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true, width: 'xs' },
   {
     label: 'Buyer',
+    from: 'phone',
     cell: ({ order: { name, personId } }) => <PersonName personId={personId}>{name || 'Erased'}</PersonName>,
   },
   { label: 'Method', cell: ({ method }) => paymentMethodNames[method], width: 'm' },

@@ -15,11 +15,11 @@ import { listOrders, orderFilters } from './endpoints.ts';
 import { stateLabels } from './OrderTable.tsx';
 
 const columns: ListColumn<DeskOrderRow>[] = [
-  { label: 'Order', cell: ({ id, code }) => <TextLink to={deskPaths.order(id)}>{code}</TextLink>, width: 's' },
-  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 'm' },
+  { label: 'Order', cell: ({ id, code }) => <TextLink to={deskPaths.order(id)}>{code}</TextLink>, width: 'xs' },
   { label: 'Buyer', cell: ({ name, personId }) => <PersonName personId={personId}>{name || 'Erased'}</PersonName> },
-  { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true, width: 's' },
-  { label: 'Paid', cell: ({ paidPaise }) => rupees(paidPaise), numeric: true, width: 's' },
+  { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true, width: 'xs', from: 'phone' },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 'm' },
+  { label: 'Paid', cell: ({ paidPaise }) => rupees(paidPaise), numeric: true, width: 'xs' },
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
   {
     label: 'Seat held until',

@@ -20,7 +20,7 @@ const columns: ListColumn<DeskPostRow>[] = [
   },
   { label: 'Visibility', cell: ({ publication }) => <PublicationBadge publication={publication} />, width: 'm' },
   { label: 'Category', cell: ({ category }) => category || 'None', width: 'm' },
-  { label: 'Author', cell: ({ author }) => author || 'No one', width: 'l' },
+  { label: 'Author', from: 'laptop', cell: ({ author }) => author || 'No one', width: 'l' },
   { label: 'Changed', sort: '-updatedAt', cell: ({ updatedAt }) => <Moment iso={updatedAt} />, width: 'm' },
 ];
 

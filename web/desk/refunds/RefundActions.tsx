@@ -14,8 +14,9 @@ export function RefundActions({ refund }: { refund: DeskRefund }) {
   if (state === 'requested') {
     return (
       <div className="flex items-center gap-2">
-        {mayApprove ? <Approve refund={refund} /> : <span className="text-ink-2">Someone else approves it.</span>}
+        {mayApprove && <Approve refund={refund} />}
         <Decline refund={refund} />
+        {!mayApprove && <span className="text-ink-2">Someone else approves it.</span>}
       </div>
     );
   }

@@ -33,14 +33,14 @@ const columns: ListColumn<DeskRequestRow>[] = [
   {
     label: 'Mobile',
     cell: ({ name, mobile, mobileShown }) => mobile && <PhoneNumber number={mobile} shown={mobileShown} name={name} />,
-    width: 'l',
+    width: 'm',
   },
-  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'No one', width: 'm' },
+  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'No one', width: 's' },
   {
     label: 'Next call',
     sort: 'followUpAt',
     cell: (request) => <FollowUp request={request} />,
-    width: 'l',
+    width: 'xl',
   },
   { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },
   {

@@ -21,7 +21,7 @@ type QueueProps = { rows: readonly TodayRow[]; waiting: readonly DeskWaiting[]; 
 /** The waiting work, in the order of time. @param today date in Asia/Kolkata */
 export function Queue({ rows, waiting, today }: QueueProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2">
       {todayParts.map((part) => {
         const partRows = rows.filter((row) => row.part === part);
         if (partRows.length === 0) return null;
@@ -84,7 +84,7 @@ function Row({ row, today }: { row: TodayRow; today: string }) {
       <span className="font-bold tabular-nums @max-2xl:col-span-full empty:hidden @2xl:text-right @2xl:empty:block">
         {amountPaise !== null && rupees(amountPaise)}
       </span>
-      <span className="flex gap-1.5 @max-2xl:col-span-full @2xl:justify-end">
+      <span className="flex gap-1.5 @max-2xl:col-span-full @max-2xl:flex-wrap @2xl:justify-end">
         <RowActions row={row} />
       </span>
     </li>

@@ -61,7 +61,7 @@ export function BulkActions<Change, ListRow extends Row>({
             </BusyButton>
           ))}
           <button type="button" onClick={() => chooseAll(false)} className={buttonClass('quiet')}>
-            Choose none
+            Clear
           </button>
           <p role="alert" className="basis-full text-center text-bad empty:hidden">
             {outcome.failure}

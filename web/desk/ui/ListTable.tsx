@@ -9,10 +9,10 @@ import { SortHead } from './SortHead.tsx';
 import type { RowSelection } from './use-row-selection.ts';
 
 /** From which width of the list on its rows show a column; `panel`: only the panel of a row does. */
-type From = 'phone' | 'tablet' | 'laptop' | 'panel';
+type From = 'phone' | 'tablet' | 'laptop' | 'desktop' | 'panel';
 
 export type ListColumn<Row> = Omit<Column<Row>, 'inCard'> & {
-  /** By default the first two columns from a phone on, two more from a tablet on, the others from a laptop on. */
+  /** By default the first two columns from a phone on, two more from a tablet on, two from a laptop on, the others on a desktop. */
   from?: From;
   /** By default columns share what is left. */
   width?: keyof typeof widths;
@@ -33,16 +33,30 @@ export type ListTableProps<Row> = {
 /** For a number, a state, a moment, a number of a phone, and two buttons. */
 const widths = {
   xs: 'w-24',
-  s: 'w-26 @xl:w-34',
-  m: 'w-34 @xl:w-46',
+  s: 'w-28 @xl:w-34',
+  m: 'w-34 @xl:w-50',
   l: 'w-34 @xl:w-54',
   xl: 'w-40 @xl:w-54 @4xl:w-72',
 } as const;
 
-const fromClasses = { phone: '', tablet: '@max-xl:hidden', laptop: '@max-4xl:hidden', panel: 'hidden' } as const;
+const fromClasses = {
+  phone: '',
+  tablet: '@max-xl:hidden',
+  laptop: '@max-5xl:hidden',
+  desktop: '@max-7xl:hidden',
+  panel: 'hidden',
+} as const;
+
+/** The column from which on each width begins. */
+const firstOf = [
+  [6, 'desktop'],
+  [4, 'laptop'],
+  [2, 'tablet'],
+  [0, 'phone'],
+] as const;
 
 const fromOf = ({ from }: ListColumn<never>, index: number): From =>
-  from ?? (index < 2 ? 'phone' : index < 4 ? 'tablet' : 'laptop');
+  from ?? firstOf.find(([first]) => index >= first)?.[1] ?? 'phone';
 
 type ShownColumn<Row> = ListColumn<Row> & { className: string };
 

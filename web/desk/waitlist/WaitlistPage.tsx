@@ -33,7 +33,7 @@ const columns: ListColumn<DeskWaiting>[] = [
   { label: 'Name', cell: ({ name, personId }) => <PersonName personId={personId}>{name}</PersonName> },
   { label: 'State', cell: (entry) => <EntryState entry={entry} />, width: 'xl' },
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
-  { label: 'Mobile', cell: ({ name, mobile }) => <PhoneNumber number={mobile} name={name} />, width: 'l' },
+  { label: 'Mobile', cell: ({ name, mobile }) => <PhoneNumber number={mobile} name={name} />, width: 'm' },
   { label: 'Since', cell: ({ joinedAt }) => <Moment iso={joinedAt} />, width: 'm' },
   { label: 'Actions', cell: (entry) => <RemoveFromWaitlist entry={entry} />, width: 's' },
   { label: 'Email', from: 'panel', cell: ({ email, name }) => <EmailAddress email={email} name={name} /> },
