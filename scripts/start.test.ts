@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runProcess } from '../tests/support/processes.ts';
 
-/** Runs `npm start` with an option. @returns its exit code and what it prints */
+/** Runs `npm start` with an option. @returns its exit code and its output */
 async function start(option: string) {
   const { process, lines, ended } = runProcess('scripts/start.mjs', [option]);
   await ended;

@@ -538,7 +538,7 @@ describe('A counsellor who makes themselves the buyer', () => {
     expect(page).toMatchObject({ onlyPays: true });
   });
 
-  test('is declined, and an admin does not approve what they asked for', async () => {
+  test('is declined, and an admin cannot approve a request of their own', async () => {
     const admin = headersOf('admin');
     const { order: made } = await sold();
     const person = made.personId ?? '';

@@ -58,7 +58,7 @@ export async function removeLeftovers(directory: string, prefix: string): Promis
   }
 }
 
-/** Whether a process runs, whoever owns it. */
+/** Whether a process runs, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -81,7 +81,7 @@ function rootNotice({ name }: Account): string {
 /** Special characters of a shell in double quotes, into which pg_ctl puts paths. */
 const needsQuoting = /["$`]/;
 
-/** Where the data of a `DATA_DIR` lies: that of a checkout which the database cannot enter lies elsewhere. */
+/** The directory with the data of a `DATA_DIR`. It is another one if the database cannot enter the checkout. */
 async function locate(dataDir: string, packageDir: string, account: Account | undefined): Promise<Place> {
   const resolvedDir = resolve(packageDir, dataDir);
   if (needsQuoting.test(resolvedDir)) {

@@ -105,7 +105,7 @@ describe('a handover', () => {
 });
 
 describe('the cash of someone who leaves', () => {
-  test('is taken over first: until then they stay, and it is said how much it is and who can take it', async () => {
+  test('must be taken over first: until then the member stays, and a message names the amount and the colleagues who can take it over', async () => {
     const [counsellor, admin] = [await createCounsellor(), await createStaff(api, db)];
     await takesCash(counsellor, 30_000);
     const refused = await refusal(

@@ -91,7 +91,7 @@ test('a seat that one person paid for twice, under two addresses, alerts the sta
   // No one is reminded of a part of it.
   expect(await readOrder(other.order.id)).toMatchObject({ cancelReason: 'The same person already had a seat' });
   expect(await readOrder(own.order.id)).toMatchObject({ cancelledAt: null });
-  // What nobody paid of it is no longer invoiced.
+  // The unpaid part of it is no longer invoiced.
   const isNote = and(eq(taxDocuments.orderId, other.order.id), eq(taxDocuments.kind, 'credit_note'));
   expect(await db.select().from(taxDocuments).where(isNote)).toMatchObject([{ totalPaise: 100_000 }]);
 });

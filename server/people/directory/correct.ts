@@ -67,7 +67,7 @@ const alertKey = (personId: string) => `email ${personId}`;
 
 /**
  * Gives a person the address that someone else asked for.
- * @throws RequestError not_found; forbidden for who asked for it; conflict if none waits; as `savePerson`
+ * @throws RequestError not_found; forbidden for the person who asked for it; conflict if none waits; as `savePerson`
  */
 export async function approveEmail(context: Context<Actor>, { id }: ById): Promise<void> {
   const { tx, actor } = context;

@@ -57,7 +57,7 @@ const read = endpoint({
 const work = endpoint({
   id: 'getDeskStaffWork',
   path: 'GET /desk/staff/{id}/work',
-  summary: 'Read how much work a staff member has, and who can take it over',
+  summary: 'Read how much work a staff member has, and the colleagues who can take it over',
   may: permissions,
   params: RecordParams,
   response: jsonResponse(

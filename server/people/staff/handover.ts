@@ -33,7 +33,7 @@ export async function lockHandover({ tx, now }: Context<Actor>, { id, ownerId, t
 }
 
 /**
- * Gives the work that a new role may not do to colleagues, or to no one, so that no one owns what they cannot see.
+ * Hands over the work that a new role may not do: to colleagues, or to no one. So nobody owns records that are hidden from them.
  * Call `lockHandover` before.
  * @throws RequestError invalid_input for a colleague who may not do the work; conflict for a trainer who is not free
  */

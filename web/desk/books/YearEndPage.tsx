@@ -21,7 +21,7 @@ export function YearEndPage() {
     <DeskPage
       title="Year’s end"
       path={deskPaths.yearEnd}
-      about="What buyers owed, and what they had paid for classes not yet held, at the end of a day, by today’s plans and batches."
+      about="Unpaid fees, and fees for classes not yet held, at the end of a day, by today’s plans and batches."
     >
       <Loaded what="year’s end" result={result}>
         {(yearEnd) => <YearEnd yearEnd={yearEnd} />}

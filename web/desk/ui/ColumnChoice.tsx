@@ -9,7 +9,7 @@ export function useHiddenColumns(): ReadonlySet<string> {
   return new Set(query.get('hide')?.split(',').filter(Boolean));
 }
 
-/** Hides columns of a list; they stand in the address, so that a saved view keeps them. */
+/** Hides columns of a list. The address has their names, so that a saved view keeps them. */
 export function ColumnChoice({ columns }: { columns: readonly { label: string }[] }) {
   const { pathname, search } = useLocation();
   const hidden = useHiddenColumns();

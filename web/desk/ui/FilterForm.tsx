@@ -117,7 +117,7 @@ function ClearFilters() {
   );
 }
 
-/** A filter is one line: its name stands in it, before the choice. */
+/** A filter is one line, with its name before the choice. */
 const chipClass =
   'flex min-h-control items-center rounded border border-hairline bg-sheet pl-2.5 focus-within:border-ink hover:border-ink max-lg:grow';
 const chipLabelClass = 'shrink-0 text-[0.9375rem] text-ink-2';

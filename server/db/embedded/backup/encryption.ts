@@ -43,7 +43,7 @@ export async function sealBackup(backup: string, command: string): Promise<strin
 /**
  * Decrypts a backup for as long as `use` takes.
  * @param command a shell command that decrypts its input to its output
- * @param into the directory in which the decrypted files lie meanwhile
+ * @param into the directory for the decrypted files until then
  * @param prefix the start of the name of their directory; what a killed run left under such a name is removed
  * @throws Error of one line; the decrypted files are removed all the same
  */

@@ -6,7 +6,7 @@ import { button } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import { type AboutOrder, questions } from './about-order.ts';
 
-/** Emails the buyer an invoice of what they have not paid yet. */
+/** Emails the buyer an invoice that is not paid yet. */
 export function mailInvoice(
   { name, course, link: order, code }: AboutOrder,
   { label, totalPaise }: Pick<TaxDocument, 'label' | 'totalPaise'>,

@@ -64,7 +64,7 @@ export async function checkCouponLimit({ tx, actor }: Context<Actor>, discountPa
   checkDiscount('coupon', discountPaise, discountLimit(actor, await readBusiness(tx)));
 }
 
-/** Checks the coupon of whoever has the link that staff pass on, as `checkCouponLimit` does: up to what a counsellor may give. */
+/** Checks a coupon that is used by the link of the staff, as `checkCouponLimit` does: up to the limit of a counsellor. */
 export async function checkCouponOfPayLink({ tx }: Context, discountPaise: number): Promise<void> {
   const { discountLimitPaise } = await readBusiness(tx);
   if (discountPaise <= discountLimitPaise) return;
