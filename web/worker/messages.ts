@@ -1,5 +1,10 @@
-/** A message of a page to the worker: the email of the signed-in account; null if no one is signed in. */
-export type PageMessage = { email: string | null };
+/** A message of a page to the worker. */
+export type PageMessage = {
+  /** The email of the signed-in account; null if no one is signed in. */
+  email: string | null;
+  /** The path of the page, if it was loaded before the worker ran: an open lesson is stored once its owner is. */
+  loadedPath?: string;
+};
 
 export type PendingChange = {
   path: string;

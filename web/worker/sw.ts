@@ -164,8 +164,8 @@ async function respondToRead(event: Fetching, page: string): Promise<Response> {
   }
 }
 
-/** Makes the signed-in person of a page the owner, and deletes the data of another owner. */
-async function receiveAccount({ email }: PageMessage): Promise<void> {
+/** Makes the signed-in person of a page the owner, and deletes the data of another owner. Then stores an open lesson. */
+async function receiveAccount({ email, loadedPath = '' }: PageMessage): Promise<void> {
   const owner = await ownerOf();
   const next = JSON.stringify(email);
   if (owner && owner !== next) await emptyDevice();
@@ -175,6 +175,7 @@ async function receiveAccount({ email }: PageMessage): Promise<void> {
   await sendAfterLast();
   // The page may have sent this before a sign-out reached it.
   if (!owner) await isOwner();
+  if (lessonPage.test(loadedPath)) await storeLesson(loadedPath, await fetch(loadedPath));
 }
 
 self.addEventListener('install', (event) => event.waitUntil(addFiles().then(() => self.skipWaiting())));

@@ -1,4 +1,3 @@
-import { paths } from '../../../contract/paths.ts';
 import type { AppStore } from '../../store.ts';
 
 /**
@@ -12,10 +11,6 @@ export async function startServiceWorker(store: AppStore, email: string | undefi
   if (serviceWorker.controller) return follow();
   serviceWorker.addEventListener('message', follow, { once: true });
   addEventListener('offline', follow, { once: true });
-  // An open lesson was loaded before the worker ran, so it is fetched again to be stored; if it is left meanwhile, it is not.
-  serviceWorker.oncontrollerchange = () => {
-    if (location.pathname.startsWith(paths.learn(''))) fetch(location.href).catch(() => {});
-  };
   await serviceWorker.register('/sw.js');
-  (await serviceWorker.ready).active?.postMessage({ email });
+  (await serviceWorker.ready).active?.postMessage({ email, loadedPath: location.pathname });
 }
