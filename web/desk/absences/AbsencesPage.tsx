@@ -8,8 +8,9 @@ import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
@@ -21,16 +22,27 @@ const dateText = (iso: string) => longDate(dateInKolkata(new Date(iso)));
 
 const columns: ListColumn<DeskAbsence>[] = [
   { label: 'Learner', cell: ({ name, course }) => <LearnerName name={name} course={course.id} /> },
-  { label: 'Actions', cell: (absence) => <TalkForm absence={absence} />, width: 'xl', from: 'tablet' },
-  { label: 'Mobile', cell: ({ name, phone }) => <PhoneNumber number={phone} name={name} />, width: 'm' },
+  { label: 'Actions', cell: (absence) => <TalkForm absence={absence} />, width: 'xl', phone: 'panel' },
+  {
+    label: 'Mobile',
+    cell: ({ name, phone }) => <PhoneNumber number={phone} name={name} />,
+    width: 'm',
+    phone: 'beside',
+  },
   {
     label: 'Missed',
     from: 'laptop',
+    phone: 'panel',
     cell: ({ missed, lastMissedAt }) => `${missed}, the last on ${dateText(lastMissedAt)}`,
     width: 'xl',
   },
-  { label: 'Last attended', cell: ({ attendedAt }) => (attendedAt ? dateText(attendedAt) : 'Never'), width: 'm' },
-  { label: 'Course', cell: ({ course, batch }) => `${course.title}, batch ${batch}` },
+  {
+    label: 'Last attended',
+    cell: ({ attendedAt }) => (attendedAt ? dateText(attendedAt) : 'Never'),
+    width: 'm',
+    phone: 'panel',
+  },
+  { label: 'Course', cell: ({ course, batch }) => `${course.title}, batch ${batch}`, phone: 'below' },
   { label: 'Email', from: 'panel', cell: ({ email, name }) => <EmailAddress email={email} name={name} /> },
   {
     label: 'Earlier talks',

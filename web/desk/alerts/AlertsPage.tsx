@@ -9,7 +9,7 @@ import type { StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
@@ -28,9 +28,9 @@ const stateOptions = stateOptionsOf(stateLabels);
 
 const columns: ListColumn<DeskAlert>[] = [
   { label: 'About', cell: ({ kind }) => kindNames[kind], width: 'm' },
-  { label: 'What happened', cell: ({ text }) => text },
-  { label: 'Since', cell: ({ raisedAt }) => <Moment iso={raisedAt} />, width: 'm' },
-  { label: 'Actions', cell: (alert) => <FinishAlert alert={alert} />, width: 'm' },
+  { label: 'What happened', cell: ({ text }) => text, phone: 'below' },
+  { label: 'Since', cell: ({ raisedAt }) => <Moment iso={raisedAt} />, width: 'm', phone: 'panel' },
+  { label: 'Actions', cell: (alert) => <FinishAlert alert={alert} />, width: 'm', phone: 'beside' },
   {
     label: 'Order',
     cell: ({ order, kind }) => (order ? <AlertOrder order={order} isDispute={kind === 'dispute'} /> : 'None'),

@@ -9,8 +9,9 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { whatsAppLink } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { Moment, PersonName } from '../ui/FactList.tsx';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { Moment } from '../ui/FactList.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
+import { type ListColumn, personPage } from '../ui/list-columns.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { NewTab } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
@@ -57,7 +58,7 @@ function Nudge({ batch, learner }: { batch: string; learner: DeskProgressRow }) 
 }
 
 const columnsOf = (batch: string): ListColumn<DeskProgressRow>[] => [
-  { label: 'Learner', sort: 'name', cell: (row) => <PersonName personId={row.personId}>{nameOf(row)}</PersonName> },
+  { label: 'Learner', sort: 'name', to: personPage, cell: nameOf },
   {
     label: 'State',
     cell: ({ reasons }) => reasons.length > 0 && <Badge tone="bad">Falling behind</Badge>,

@@ -6,10 +6,9 @@ import { deskRoute, listQuery, useListQuery, visit } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { recordOptions, stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import { batchFilters, getBatchOptions, listBatches } from './endpoints.ts';
 import { daysText, seatsText, stateLabels } from './labels.ts';
 
@@ -17,11 +16,12 @@ const columns: ListColumn<DeskBatchSummary>[] = [
   {
     label: 'Batch',
     sort: '-number',
-    cell: ({ id, number }) => <TextLink to={deskPaths.batch(id)}>{`Batch ${number}`}</TextLink>,
+    to: ({ id }) => deskPaths.batch(id),
+    cell: ({ number }) => `Batch ${number}`,
     width: 'xs',
   },
-  { label: 'Course', sort: 'course', cell: ({ course }) => course.title },
-  { label: 'State', cell: ({ when }) => <StateBadge state={stateLabels[when]} />, width: 's' },
+  { label: 'Course', sort: 'course', cell: ({ course }) => course.title, phone: 'below' },
+  { label: 'State', cell: ({ when }) => <StateBadge state={stateLabels[when]} />, width: 's', phone: 'beside' },
   { label: 'Seats', cell: seatsText, width: 'm' },
   { label: 'Days', sort: '-startsOn', cell: daysText, width: 'xl' },
   { label: 'Class times', cell: ({ classTimes }) => classTimes || 'Not set' },

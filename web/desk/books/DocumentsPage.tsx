@@ -8,7 +8,7 @@ import { listRoute, useListQuery } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { optionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import { linkClass, NewTab, TextLink } from '../ui/TextLink.tsx';
@@ -41,11 +41,16 @@ const columns: ListColumn<DeskDocument>[] = [
   {
     label: 'Kind',
     cell: (document) => <DocumentKind document={document} />,
-    from: 'tablet',
+    phone: 'belowRight',
   },
-  { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true, width: 's', from: 'phone' },
-  { label: 'Date', cell: ({ issuedOn }) => <time dateTime={issuedOn}>{longDate(issuedOn)}</time>, width: 'm' },
-  { label: 'Buyer', cell: ({ buyer }) => buyer },
+  { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true, width: 's', phone: 'beside' },
+  {
+    label: 'Date',
+    cell: ({ issuedOn }) => <time dateTime={issuedOn}>{longDate(issuedOn)}</time>,
+    width: 'm',
+    phone: 'panel',
+  },
+  { label: 'Buyer', cell: ({ buyer }) => buyer, phone: 'below' },
   { label: 'Order', cell: ({ order }) => order, width: 's' },
   { label: 'Tax', cell: ({ taxPaise }) => rupees(taxPaise), numeric: true, width: 'xs' },
 ];

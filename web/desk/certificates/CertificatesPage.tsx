@@ -6,9 +6,8 @@ import { deskRoute, listQuery, listRoute, useListQuery, visit } from '../route.t
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { PersonName } from '../ui/FactList.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import { type ListColumn, personPage } from '../ui/list-columns.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { UnprintableNote } from '../ui/UnprintableNote.tsx';
@@ -21,9 +20,8 @@ const dateText = (iso: string) => longDate(dateInKolkata(new Date(iso)));
 const learnerColumns: ListColumn<DeskCertificateCandidate>[] = [
   {
     label: 'Learner',
-    cell: ({ personId, name, email }) => (
-      <PersonName personId={personId}>{name ?? email ?? 'Invited, no password yet'}</PersonName>
-    ),
+    to: personPage,
+    cell: ({ name, email }) => name ?? email ?? 'Invited, no password yet',
   },
   { label: 'Course', cell: ({ course: { title } }) => title },
   { label: 'Batch', cell: ({ batch }) => (batch ? batchText(batch) : 'None') },
@@ -64,11 +62,11 @@ const issueColumn: ListColumn<DeskCertificateCandidate> = {
   label: 'Actions',
   cell: (candidate) => <IssueButton candidate={candidate} />,
   width: 's',
-  from: 'phone',
+  phone: 'beside',
 };
 
 const issuedColumns: ListColumn<DeskCertificate>[] = [
-  { label: 'Learner', cell: ({ personId, name }) => <PersonName personId={personId}>{name}</PersonName> },
+  { label: 'Learner', to: personPage, cell: ({ name }) => name },
   { label: 'Course', cell: ({ course: title }) => title },
   { label: 'Issued', cell: ({ issuedAt }) => dateText(issuedAt), width: 'm' },
   {

@@ -4,7 +4,8 @@ import { classText } from '../../../contract/teaching/class-text.ts';
 import type { DeskClass } from '../../../contract/teaching/desk-classes.ts';
 import { wholeTimes } from '../../ui/format.ts';
 import { StateBadge } from '../ui/Badge.tsx';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { type Span, spanTexts, stateLabels } from './labels.ts';
 
@@ -12,12 +13,14 @@ const whenColumn: ListColumn<DeskClass> = {
   label: 'When',
   cell: ({ startsAt }) => wholeTimes(shortTimeInKolkata(new Date(startsAt))),
   width: 'l',
+  phone: 'belowRight',
 };
 
 const columns: ListColumn<DeskClass>[] = [
   { label: 'Trainer', cell: ({ trainer }) => trainer?.name ?? 'No one yet' },
   {
     label: 'State',
+    phone: 'beside',
     cell: ({ state, cancelReason }) => (
       <>
         <StateBadge state={stateLabels[state]} /> <span className="text-ink-2">{cancelReason}</span>
@@ -44,7 +47,8 @@ type ClassTableProps = {
 export function ClassTable({ caption, classes, empty, withBatch = false, opens = () => true }: ClassTableProps) {
   const name: ListColumn<DeskClass> = {
     label: 'Class',
-    cell: (row) => (opens(row) ? <TextLink to={deskPaths.class(row.id)}>{classText(row)}</TextLink> : classText(row)),
+    to: (row) => (opens(row) ? deskPaths.class(row.id) : null),
+    cell: classText,
   };
   const shown = [name, whenColumn, ...(withBatch ? [batchColumn] : []), ...columns];
   return <ListTable caption={caption} columns={shown} rows={classes} keyOf={({ id }) => id} empty={empty} />;

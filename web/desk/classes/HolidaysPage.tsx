@@ -9,8 +9,9 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { createHoliday, deleteHoliday, listHolidays } from './endpoints.ts';
 
@@ -25,8 +26,8 @@ function RemoveHoliday({ day, name }: Holiday) {
 
 const columns: ListColumn<Holiday>[] = [
   { label: 'Name', cell: ({ name }) => name },
-  { label: 'Day', cell: ({ day }) => dayInWords(day) },
-  { label: 'Actions', cell: RemoveHoliday, width: 's', from: 'phone' },
+  { label: 'Day', cell: ({ day }) => dayInWords(day), phone: 'below' },
+  { label: 'Actions', cell: RemoveHoliday, width: 's', phone: 'beside' },
 ];
 
 function AddHoliday() {

@@ -13,8 +13,9 @@ import { DateInput } from '../ui/DateInput.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { recordOptions } from '../ui/options.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
@@ -53,6 +54,7 @@ const columns: readonly ListColumn<DeskCoupon>[] = [
     label: 'Discount',
     cell: ({ percent, offPaise }) => (offPaise === null ? `${percent}%` : rupees(offPaise)),
     width: 's',
+    phone: 'below',
   },
   { label: 'Until', cell: ({ validUntil }) => longDate(validUntil), width: 'm' },
   { label: 'For', cell: ({ course }) => course ?? 'Every course' },

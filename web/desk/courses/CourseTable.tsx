@@ -1,18 +1,24 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskCourseSummary } from '../../../contract/publishing/desk-course.ts';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { PublicationBadge } from '../ui/Publication.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 
 const columns: ListColumn<DeskCourseSummary>[] = [
   {
     label: 'Title',
     sort: 'title',
-    cell: ({ id, title }) => <TextLink to={deskPaths.course(id)}>{title}</TextLink>,
+    to: ({ id }) => deskPaths.course(id),
+    cell: ({ title }) => title,
   },
-  { label: 'Number', sort: 'number', cell: ({ number }) => number ?? 'None', width: 's' },
-  { label: 'Kind', cell: ({ topic }) => (topic ? `Free: ${topic.name}` : 'Paid') },
-  { label: 'Visibility', cell: ({ publication }) => <PublicationBadge publication={publication} />, width: 'm' },
+  { label: 'Number', sort: 'number', cell: ({ number }) => number ?? 'None', width: 's', phone: 'panel' },
+  { label: 'Kind', cell: ({ topic }) => (topic ? `Free: ${topic.name}` : 'Paid'), phone: 'below' },
+  {
+    label: 'Visibility',
+    cell: ({ publication }) => <PublicationBadge publication={publication} />,
+    width: 'm',
+    phone: 'beside',
+  },
 ];
 
 export function CourseTable({ courses, empty }: { courses: readonly DeskCourseSummary[]; empty: string }) {

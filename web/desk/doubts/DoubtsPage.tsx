@@ -6,9 +6,8 @@ import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import { doubtFilters, listDoubts } from './endpoints.ts';
 
 const stateLabels: Record<DoubtState, StateLabel> = {
@@ -18,7 +17,7 @@ const stateLabels: Record<DoubtState, StateLabel> = {
 };
 
 const columns: ListColumn<DeskDoubtRow>[] = [
-  { label: 'Doubt', cell: ({ id, title }) => <TextLink to={deskPaths.doubt(id)}>{title}</TextLink> },
+  { label: 'Doubt', to: ({ id }) => deskPaths.doubt(id), cell: ({ title }) => title },
   { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 's' },
   { label: 'Learner', cell: ({ name }) => name ?? FORMER_LEARNER, width: 'm' },
   { label: 'Asked', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },

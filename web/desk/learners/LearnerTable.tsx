@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { DeskLearner } from '../../../contract/learning/desk-learners.ts';
 import { CertificateActions } from '../certificates/index.ts';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
-import { Moment, PersonName } from '../ui/FactList.tsx';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { Moment } from '../ui/FactList.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
+import { type ListColumn, personPage } from '../ui/list-columns.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 
 type LearnerTableProps = {
@@ -68,7 +69,8 @@ export function LearnerTable({ caption, learners, empty, batches, isSorted = fal
   const columns: ListColumn<DeskLearner>[] = [
     {
       label: 'Learner',
-      cell: ({ personId, name }) => <PersonName personId={personId}>{name ?? 'Invited, no password yet'}</PersonName>,
+      to: personPage,
+      cell: ({ name }) => name ?? 'Invited, no password yet',
       ...(isSorted && { sort: 'name' }),
     },
     ...(batches ? [batchColumn(batches)] : []),

@@ -7,16 +7,15 @@ import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import { listMails, mailFilters, sendTestMail } from './endpoints.ts';
 import { FailedMails } from './FailedMails.tsx';
 import { MailIsOff, mailKindLabel, mailKindOptions, stateLabels } from './labels.tsx';
 
 const columns: ListColumn<DeskMailRow>[] = [
-  { label: 'Subject', cell: ({ id, subject }) => <TextLink to={deskPaths.mail(id)}>{subject}</TextLink> },
+  { label: 'Subject', to: ({ id }) => deskPaths.mail(id), cell: ({ subject }) => subject },
   { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 's' },
   { label: 'To', sort: 'recipient', cell: ({ recipient }) => recipient },
   { label: 'Queued', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },

@@ -3,17 +3,18 @@ import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskPage as LegalPage } from '../../../contract/publishing/desk-page.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { listPages } from './endpoints.ts';
 
 const columns: ListColumn<LegalPage>[] = [
   {
     label: 'Title',
-    cell: ({ id, title }) => <TextLink to={deskPaths.page(id)}>{title}</TextLink>,
+    to: ({ id }) => deskPaths.page(id),
+    cell: ({ title }) => title,
   },
-  { label: 'Web address', cell: ({ route }) => route },
+  { label: 'Web address', cell: ({ route }) => route, phone: 'below' },
   { label: 'Changed on', cell: ({ updatedOn }) => longDate(updatedOn) },
 ];
 

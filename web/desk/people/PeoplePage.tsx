@@ -5,19 +5,19 @@ import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import { listPeople, peopleFilters } from './endpoints.ts';
 
 const columns: ListColumn<DeskPersonRow>[] = [
-  { label: 'Name', cell: ({ id, name }) => <TextLink to={deskPaths.person(id)}>{name}</TextLink> },
+  { label: 'Name', to: ({ id }) => deskPaths.person(id), cell: ({ name }) => name },
   {
     label: 'Mobile',
     cell: ({ name, mobile, mobileShown }) => mobile && <PhoneNumber number={mobile} shown={mobileShown} name={name} />,
   },
   {
     label: 'Email',
+    phone: 'panel',
     cell: ({ name, email }) => email && <EmailAddress email={email} name={name} />,
   },
   { label: 'Known since', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },

@@ -6,17 +6,17 @@ import { deskRoute, listQuery, useListQuery, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import { listPostCategories, listPosts, postFilters } from './endpoints.ts';
 
 const columns: ListColumn<DeskPostRow>[] = [
   {
     label: 'Title',
     sort: 'title',
-    cell: ({ id, title }) => <TextLink to={deskPaths.post(id)}>{title}</TextLink>,
+    to: ({ id }) => deskPaths.post(id),
+    cell: ({ title }) => title,
   },
   { label: 'Visibility', cell: ({ publication }) => <PublicationBadge publication={publication} />, width: 'm' },
   { label: 'Category', cell: ({ category }) => category || 'None', width: 'm' },

@@ -8,10 +8,10 @@ import { listQuery, listRoute } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { linkClass, NewTab, TextLink } from '../ui/TextLink.tsx';
+import { linkClass, NewTab } from '../ui/TextLink.tsx';
 import { listRefunds, refundFilters } from './endpoints.ts';
 import { kindNames, stateLabels, wayNames } from './labels.ts';
 import { RefundActions } from './RefundActions.tsx';
@@ -19,13 +19,14 @@ import { RefundActions } from './RefundActions.tsx';
 const columns: ListColumn<DeskRefund>[] = [
   {
     label: 'Order',
-    cell: ({ order }) => <TextLink to={deskPaths.refundOrder(order.id)}>{order.code}</TextLink>,
+    to: ({ order }) => deskPaths.refundOrder(order.id),
+    cell: ({ order }) => order.code,
     width: 's',
   },
-  { label: 'Buyer', cell: ({ order }) => order.name || 'Erased' },
-  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true, width: 'xs', from: 'phone' },
-  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, from: 'tablet', width: 's' },
-  { label: 'Actions', cell: (refund) => <RefundActions refund={refund} />, from: 'tablet', width: 'xl' },
+  { label: 'Buyer', cell: ({ order }) => order.name || 'Erased', phone: 'below' },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true, width: 'xs', phone: 'belowRight' },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 's', phone: 'beside' },
+  { label: 'Actions', cell: (refund) => <RefundActions refund={refund} />, width: 'xl' },
   { label: 'Method', from: 'panel', cell: ({ way, kind }) => (kind === 'refund' ? wayNames[way] : kindNames[kind]) },
   { label: 'Problem', from: 'panel', cell: ({ error }) => error || 'None' },
   { label: 'Approved by', from: 'panel', cell: ({ approvedBy }) => approvedBy ?? 'No one' },

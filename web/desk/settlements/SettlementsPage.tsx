@@ -18,8 +18,9 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { FileInput } from '../ui/FileInput.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { MonthNavigation } from '../ui/MonthNavigation.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
@@ -45,9 +46,10 @@ export function SettlementsPage() {
 const columns: ListColumn<DeskSettlement>[] = [
   {
     label: 'Settled on',
-    cell: ({ id, settledOn, isTest }) => (
+    to: ({ id }) => deskPaths.settlement(id),
+    cell: ({ settledOn, isTest }) => (
       <>
-        <TextLink to={deskPaths.settlement(id)}>{longDate(settledOn)}</TextLink>
+        {longDate(settledOn)}
         {isTest && (
           <>
             {' '}

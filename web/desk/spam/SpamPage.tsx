@@ -7,7 +7,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { optionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 
@@ -23,9 +23,9 @@ const forms: Record<SpamForm, string> = { enrollment: 'Enrollment', contact: 'Co
 
 const columns: ListColumn<DeskSpam>[] = [
   { label: 'From', cell: ({ name }) => name },
-  { label: 'Actions', cell: (spam) => <Decision spam={spam} />, width: 'l', from: 'tablet' },
-  { label: 'Form', cell: ({ form }) => forms[form], width: 's' },
-  { label: 'Text', cell: ({ text }) => text },
+  { label: 'Actions', cell: (spam) => <Decision spam={spam} />, width: 'l', phone: 'panel' },
+  { label: 'Form', cell: ({ form }) => forms[form], width: 's', phone: 'beside' },
+  { label: 'Text', cell: ({ text }) => text, phone: 'below' },
   { label: 'Received', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },
   { label: 'Email', from: 'panel', cell: ({ email }) => email },
 ];

@@ -40,7 +40,7 @@ export function RoleFields() {
 type StaffRole = DeskStaffMember['role'];
 
 const roleTasks: Record<StaffRole, string> = {
-  counsellor: 'Counsellors answer requests, send payment links and record what was paid.',
+  counsellor: 'Counsellors call leads, send payment links and record what was paid.',
   coordinator: 'Coordinators plan the batches and see who is in them.',
   trainer: 'Trainers write their courses, see the learners in them, and what they earn.',
   editor: 'Editors write the whole site: courses, topics, posts, testimonials, legal pages and images.',

@@ -6,10 +6,9 @@ import { deskRoute, listQuery, useListQuery, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { roleNames } from '../ui/names.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { inviteStaff, listStaff, listStaffCourses } from './endpoints.ts';
 import { RoleFields } from './RoleFields.tsx';
@@ -22,14 +21,16 @@ function TaughtCourses({ role, courses }: Pick<DeskStaffMember, 'role' | 'course
 const columns: ListColumn<DeskStaffMember>[] = [
   {
     label: 'Name',
-    cell: ({ id, name }) => <TextLink to={deskPaths.staffMember(id)}>{name}</TextLink>,
+    to: ({ id }) => deskPaths.staffMember(id),
+    cell: ({ name }) => name,
   },
-  { label: 'Role', cell: ({ role }) => roleNames[role] },
-  { label: 'Email', cell: ({ email }) => email },
+  { label: 'Role', cell: ({ role }) => roleNames[role], phone: 'below' },
+  { label: 'Email', cell: ({ email }) => email, phone: 'panel' },
   {
     label: 'State',
     cell: ({ hasJoined }) => (hasJoined ? <Badge tone="good">Joined</Badge> : <Badge tone="accent">Invited</Badge>),
     width: 's',
+    phone: 'beside',
   },
   { label: 'Courses', cell: TaughtCourses },
 ];

@@ -3,10 +3,10 @@ import type { DeskSurveyRow } from '../../../contract/learning/desk-surveys.ts';
 import { MIN_ANSWERS, momentLabels } from '../../../contract/learning/survey-text.ts';
 import { listRoute, useListQuery } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { Tabs } from '../ui/Tabs.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
 import { listSurveys, surveysFilters } from './endpoints.ts';
 
@@ -32,16 +32,17 @@ const meanText = (value: number | null) => (value === null ? '–' : value.toFix
 const columnsFor = (by: string): ListColumn<DeskSurveyRow>[] => [
   {
     label: 'Course',
+    to: (row) => deskPaths.survey(row.course.id, queryOf(row, by)),
     cell: (row) => (
-      <TextLink to={deskPaths.survey(row.course.id, queryOf(row, by))}>
+      <>
         {row.course.title}
         <span className="sr-only">, {groupOf(row, by)}</span>
-      </TextLink>
+      </>
     ),
   },
-  { label: by === 'trainer' ? 'Trainer' : 'Batch', cell: (row) => groupOf(row, by) },
-  { label: 'When', cell: ({ moment }) => momentLabels[moment] },
-  { label: 'Answered', numeric: true, cell: ({ answered, asked }) => `${answered} of ${asked}` },
+  { label: by === 'trainer' ? 'Trainer' : 'Batch', cell: (row) => groupOf(row, by), phone: 'below' },
+  { label: 'When', cell: ({ moment }) => momentLabels[moment], phone: 'belowRight' },
+  { label: 'Answered', numeric: true, cell: ({ answered, asked }) => `${answered} of ${asked}`, phone: 'beside' },
   { label: 'Recommend', numeric: true, cell: ({ recommend }) => meanText(recommend) },
   { label: 'Follow the trainer', numeric: true, cell: ({ follow }) => meanText(follow) },
 ];

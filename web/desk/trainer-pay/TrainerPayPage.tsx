@@ -8,18 +8,18 @@ import { getMe } from '../../site/account/endpoints.ts';
 import { reportMonth } from '../books/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage, menuItemClass } from '../ui/DeskPage.tsx';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { MonthNavigation } from '../ui/MonthNavigation.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import { listTrainerPay } from './endpoints.ts';
 import { hoursText, stateLabels, totalText } from './labels.ts';
 
 const columns: ListColumn<TrainerPay>[] = [
   {
     label: 'Trainer',
-    cell: ({ trainer: { id, name }, month }) =>
-      id ? <TextLink to={deskPaths.trainerMonth(id, month)}>{name}</TextLink> : `${name} (account deleted)`,
+    to: ({ trainer: { id }, month }) => id && deskPaths.trainerMonth(id, month),
+    cell: ({ trainer: { id, name } }) => (id ? name : `${name} (account deleted)`),
   },
   { label: 'State', cell: ({ state, classes }) => (classes > 0 ? stateLabels[state].label : '–'), width: 's' },
   { label: 'Classes', cell: ({ classes }) => classes, numeric: true },

@@ -7,7 +7,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { identifierLabel } from '../ui/names.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import { listTrash, restoreRecord, trashQuery } from './endpoints.ts';
@@ -16,9 +16,9 @@ const columns: ListColumn<DeskTrashItem>[] = [
   { label: 'What', cell: (item) => <Title item={item} /> },
   { label: 'Actions', cell: (item) => <RestoreAction item={item} />, width: 's' },
   { label: 'Kind', cell: ({ kind }) => identifierLabel(kind), width: 's' },
-  { label: 'Deleted', cell: ({ deletedAt }) => <Moment iso={deletedAt} />, width: 'm' },
-  { label: 'By', cell: ({ deletedBy }) => deletedBy ?? FORMER_STAFF, width: 'm' },
-  { label: 'Gone for good', cell: ({ until }) => <Moment iso={until} />, width: 'm' },
+  { label: 'Deleted', cell: ({ deletedAt }) => <Moment iso={deletedAt} />, width: 'm', phone: 'panel' },
+  { label: 'By', cell: ({ deletedBy }) => deletedBy ?? FORMER_STAFF, width: 'm', phone: 'panel' },
+  { label: 'Gone for good', cell: ({ until }) => <Moment iso={until} />, width: 'm', phone: 'panel' },
 ];
 
 export function TrashPage() {
@@ -37,7 +37,7 @@ export function TrashPage() {
           />
         </FilterForm>
       }
-      about={`You can restore deleted records for ${TRASH_DAYS} days; then they are gone for good. Courses with requests or learners, and images that a text shows, stay longer.`}
+      about={`You can restore deleted records for ${TRASH_DAYS} days; then they are gone for good. Courses with leads or learners, and images that a text shows, stay longer.`}
     >
       <RecordList
         what="trash"

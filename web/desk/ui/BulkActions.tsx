@@ -34,7 +34,7 @@ export function BulkActions<Change, ListRow extends Row>({
     const { error } = await send({ ...change, chosen: chosen.map(({ id, version }) => ({ id, version })) });
     setIsBusy(false);
     if (error) return setOutcome({ failure: failureMessage(error, 'It could not be done.') });
-    setOutcome({ done: `Saved for ${chosen.length}.` });
+    setOutcome({ done: `${chosen.length} changed.` });
     chooseAll(false);
   };
 
@@ -44,7 +44,7 @@ export function BulkActions<Change, ListRow extends Row>({
         {chosen.length === 0 && outcome.done}
       </p>
       {chosen.length > 0 && (
-        <fieldset className="fixed inset-x-0 bottom-14 z-30 flex min-w-0 flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-strong bg-sheet px-5 py-2 lg:bottom-0 lg:left-[12rem]">
+        <fieldset className="fixed inset-x-0 bottom-14 z-30 flex min-w-0 items-center gap-x-4 gap-y-2 border-t border-strong bg-sheet px-5 py-2 max-lg:overflow-x-auto max-lg:*:shrink-0 lg:bottom-0 lg:left-[12rem] lg:flex-wrap lg:justify-center">
           <legend className="sr-only">Change several</legend>
           <p role="status" className="font-bold">{`${chosen.length} chosen`}</p>
           <OwnerChoice owners={owners} isBusy={isBusy} onChoose={(ownerId) => sendChange({ ownerId })} />
@@ -63,7 +63,7 @@ export function BulkActions<Change, ListRow extends Row>({
           <button type="button" onClick={() => chooseAll(false)} className={buttonClass('quiet')}>
             Clear
           </button>
-          <p role="alert" className="basis-full text-center text-bad empty:hidden">
+          <p role="alert" className="text-center text-bad empty:hidden lg:basis-full">
             {outcome.failure}
           </p>
         </fieldset>
@@ -78,6 +78,8 @@ type OwnerChoiceProps = {
   onChoose: (ownerId: string | null) => void;
 };
 
+const NO_ONE = 'none';
+
 function OwnerChoice({ owners, isBusy, onChoose }: OwnerChoiceProps) {
   const [ownerId, setOwnerId] = useState('');
   return (
@@ -88,21 +90,24 @@ function OwnerChoice({ owners, isBusy, onChoose }: OwnerChoiceProps) {
         onChange={({ target }) => setOwnerId(target.value)}
         className={`${controlClass} max-w-40`}
       >
-        <option value="">No one</option>
+        <option value="">Owner</option>
+        <option value={NO_ONE}>No one</option>
         {owners.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </select>
-      <BusyButton
-        type="button"
-        isBusy={isBusy}
-        onClick={() => onChoose(ownerId || null)}
-        className={buttonClass('outline', 'whitespace-nowrap')}
-      >
-        Set owner
-      </BusyButton>
+      {ownerId && (
+        <BusyButton
+          type="button"
+          isBusy={isBusy}
+          onClick={() => onChoose(ownerId === NO_ONE ? null : ownerId)}
+          className={buttonClass('outline', 'whitespace-nowrap')}
+        >
+          Set owner
+        </BusyButton>
+      )}
     </span>
   );
 }

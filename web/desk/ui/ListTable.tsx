@@ -3,20 +3,11 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { ColumnChoice, useHiddenColumns } from './ColumnChoice.tsx';
 import { addressWith } from './list-address.ts';
-import type { Column } from './RecordTable.tsx';
+import { type ListColumn, lineClass, type ShownColumn, shownColumns } from './list-columns.ts';
 import { RowPanel } from './RowPanel.tsx';
 import { SortHead } from './SortHead.tsx';
+import { TextLink } from './TextLink.tsx';
 import type { RowSelection } from './use-row-selection.ts';
-
-/** From which width of the list on its rows show a column; `panel`: only the panel of a row does. */
-type From = 'phone' | 'tablet' | 'laptop' | 'desktop' | 'panel';
-
-export type ListColumn<Row> = Omit<Column<Row>, 'inCard'> & {
-  /** By default the first two columns from a phone on, two more from a tablet on, two from a laptop on, the others on a desktop. */
-  from?: From;
-  /** By default columns share what is left. */
-  width?: keyof typeof widths;
-};
 
 export type ListTableProps<Row> = {
   caption: string;
@@ -29,36 +20,6 @@ export type ListTableProps<Row> = {
   /** What the panel of a row shows below its facts. */
   more?: (row: Row) => ReactNode;
 };
-
-/** For a number, a state, a moment, a number of a phone, and two buttons. */
-const widths = {
-  xs: 'w-24',
-  s: 'w-28 @xl:w-34',
-  m: 'w-34 @xl:w-50',
-  l: 'w-34 @xl:w-54',
-  xl: 'w-40 @xl:w-54 @4xl:w-72',
-} as const;
-
-const fromClasses = {
-  phone: '',
-  tablet: '@max-xl:hidden',
-  laptop: '@max-5xl:hidden',
-  desktop: '@max-7xl:hidden',
-  panel: 'hidden',
-} as const;
-
-/** The column from which on each width begins. */
-const firstOf = [
-  [6, 'desktop'],
-  [4, 'laptop'],
-  [2, 'tablet'],
-  [0, 'phone'],
-] as const;
-
-const fromOf = ({ from }: ListColumn<never>, index: number): From =>
-  from ?? firstOf.find(([first]) => index >= first)?.[1] ?? 'phone';
-
-type ShownColumn<Row> = ListColumn<Row> & { className: string };
 
 /**
  * A list of records: each is one line, and opens in a panel that has all its facts. The first column names the row and links to its
@@ -77,42 +38,38 @@ export function ListTable<Row>({
   const hidden = useHiddenColumns();
   const [query] = useSearchParams();
   if (rows.length === 0) return <p className="border-y border-hairline py-4 text-ink-2">{empty}</p>;
-  const shown: ShownColumn<Row>[] = columns.flatMap((column, index) => {
-    const from = fromOf(column, index);
-    if (from === 'panel' || (index > 0 && hidden.has(column.label))) return [];
-    return [{ ...column, className: `${fromClasses[from]} ${column.numeric ? 'text-right tabular-nums' : ''}` }];
-  });
+  const shown = shownColumns(columns, hidden);
   const opened = rows.find((row) => keyOf(row) === query.get('row'));
   return (
-    <div className="@container">
-      <table className="w-full table-fixed border-collapse text-[0.9375rem]">
-        <caption className="sr-only">{caption}</caption>
-        <colgroup>
-          {selection && <col className="w-9" />}
-          {shown.map(({ label, width, className }) => (
-            <col key={label} className={`${className} ${width ? widths[width] : ''}`} />
-          ))}
-          <col className="w-9" />
-        </colgroup>
-        <thead className="@max-xl:sr-only">
-          <tr className="text-left">
-            {selection && <ChoiceHead selection={selection} count={rows.length} />}
-            {shown.map((column) => (
-              <Head key={column.label} column={column} sorted={sorted} />
+    <div className={opened ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_30rem] xl:gap-x-6' : ''}>
+      <div className="@container">
+        <table className="w-full table-fixed border-collapse text-[0.9375rem] @max-xl:block">
+          <caption className="sr-only">{caption}</caption>
+          <colgroup>
+            {selection && <col className="w-9" />}
+            {shown.map(({ label, colClassName }) => (
+              <col key={label} className={colClassName} />
             ))}
-            <th scope="col" className={`${headLine} sticky top-0 z-10 bg-paper p-0 text-right`}>
-              <ColumnChoice
-                columns={columns.slice(1).filter((column, index) => fromOf(column, index + 1) !== 'panel')}
-              />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Line key={keyOf(row)} {...{ row, columns: shown, selection }} id={keyOf(row)} isOpen={row === opened} />
-          ))}
-        </tbody>
-      </table>
+            <col className="w-9" />
+          </colgroup>
+          <thead className="@max-xl:sr-only">
+            <tr className="text-left">
+              {selection && <ChoiceHead selection={selection} count={rows.length} />}
+              {shown.map((column) => (
+                <Head key={column.label} column={column} sorted={sorted} />
+              ))}
+              <th scope="col" className={`${headLine} sticky top-0 z-10 bg-paper p-0 text-right`}>
+                <ColumnChoice columns={columns.slice(1).filter(({ from }) => from !== 'panel')} />
+              </th>
+            </tr>
+          </thead>
+          <tbody className="@max-xl:block">
+            {rows.map((row) => (
+              <Line key={keyOf(row)} {...{ row, columns: shown, selection }} id={keyOf(row)} isOpen={row === opened} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       {opened && <RowPanel key={keyOf(opened)} row={opened} columns={columns} more={more} />}
     </div>
   );
@@ -175,10 +132,10 @@ function Line<Row>({ id, row, columns, selection, isOpen }: LineProps<Row>) {
     <tr
       onClick={open}
       data-open={isOpen || undefined}
-      className="border-b border-hairline [--spacing-button:1.875rem] hover:bg-sunk data-open:bg-soft"
+      className={`border-b border-hairline [--spacing-button:1.875rem] hover:bg-sunk data-open:bg-soft @max-xl:[--spacing-button:1.625rem] ${lineClass} ${selection ? '@max-xl:pl-9' : ''}`}
     >
       {selection && (
-        <td className="line-cell">
+        <td className="line-cell @max-xl:absolute @max-xl:inset-y-0 @max-xl:left-0">
           <label className="grid h-full w-7 place-items-center">
             <input
               type="checkbox"
@@ -190,10 +147,10 @@ function Line<Row>({ id, row, columns, selection, isOpen }: LineProps<Row>) {
           </label>
         </td>
       )}
-      {columns.map(({ label, cell, className }, index) =>
+      {columns.map(({ label, cell, to, className }, index) =>
         index === 0 ? (
           <th key={label} id={`row-${id}`} scope="row" className={`line-cell text-left font-bold ${className}`}>
-            {cell(row)}
+            <LinkTo address={to?.(row)}>{cell(row)}</LinkTo>
           </th>
         ) : (
           <td key={label} className={`line-cell ${className}`}>
@@ -201,7 +158,7 @@ function Line<Row>({ id, row, columns, selection, isOpen }: LineProps<Row>) {
           </td>
         ),
       )}
-      <td className="line-cell !px-0 text-right">
+      <td className="line-cell !px-0 text-right @max-xl:absolute @max-xl:inset-y-0 @max-xl:right-0 @max-xl:grid @max-xl:place-items-center">
         <Link
           to={address}
           replace
@@ -216,4 +173,8 @@ function Line<Row>({ id, row, columns, selection, isOpen }: LineProps<Row>) {
       </td>
     </tr>
   );
+}
+
+function LinkTo({ address, children }: { address: string | null | undefined; children: ReactNode }) {
+  return address ? <TextLink to={address}>{children}</TextLink> : children;
 }

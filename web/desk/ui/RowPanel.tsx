@@ -1,30 +1,23 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { buttonClass } from '../../ui/button.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { FactList } from './FactList.tsx';
 import { addressWith } from './list-address.ts';
-import type { Column } from './RecordTable.tsx';
+import type { ListColumn } from './list-columns.ts';
 
 type RowPanelProps<Row> = {
   row: Row;
-  columns: readonly Column<Row>[];
+  columns: readonly ListColumn<Row>[];
   more: ((row: Row) => ReactNode) | undefined;
 };
 
-/** All facts of the opened row of a list. */
+/**
+ * All facts of the opened row of a list, and what can be done with it: beside the list, or over it where there is no room. Its address
+ * says that it is open; Escape closes it.
+ */
 export function RowPanel<Row>({ row, columns: [name, ...columns], more }: RowPanelProps<Row>) {
-  return (
-    <SidePanel label="Details" title={name?.cell(row)}>
-      <FactList facts={columns.map(({ label, cell }) => [label, cell(row)] as const)} />
-      <div className="mt-5 empty:hidden">{more?.(row)}</div>
-    </SidePanel>
-  );
-}
-
-type SidePanelProps = { label: string; title: ReactNode; children: ReactNode };
-
-/** Lies over the right part of a list, or over all of it on a phone. Its address says that it is open; Escape closes it. */
-export function SidePanel({ label, title, children }: SidePanelProps) {
+  const page = name?.to?.(row);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const closed = `${pathname}${addressWith(search, { row: '' })}`;
@@ -50,17 +43,23 @@ export function SidePanel({ label, title, children }: SidePanelProps) {
     <aside
       ref={panel}
       tabIndex={-1}
-      aria-label={label}
-      className="fixed inset-y-0 right-0 z-50 w-[30rem] max-w-full overflow-y-auto overscroll-contain border-l border-strong bg-sheet px-5 pt-3 pb-20 shadow-lg focus:outline-none"
+      aria-label="Details"
+      className="overflow-y-auto overscroll-contain border-l border-strong bg-sheet px-5 pt-3 pb-20 focus:outline-none max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-50 max-xl:w-[30rem] max-xl:max-w-full max-xl:shadow-lg xl:sticky xl:top-0 xl:max-h-dvh xl:self-start"
     >
-      <div className="mb-4 flex items-start justify-between gap-4">
-        <h2 className="title-3 min-w-0 py-1.5 wrap-anywhere">{title}</h2>
+      <div className="mb-4 flex items-start gap-2">
+        <h2 className="title-3 mr-auto min-w-0 py-1.5 wrap-anywhere">{name?.cell(row)}</h2>
+        {page && (
+          <Link to={page} className={buttonClass('outline')}>
+            Open
+          </Link>
+        )}
         <Link to={closed} replace preventScrollReset className="icon-button shrink-0">
           <CloseIcon />
           <span className="sr-only">Close</span>
         </Link>
       </div>
-      {children}
+      <FactList facts={columns.map(({ label, cell }) => [label, cell(row)] as const)} />
+      <div className="mt-5 empty:hidden">{more?.(row)}</div>
     </aside>
   );
 }

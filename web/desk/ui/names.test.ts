@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { actionLabel, identifierLabel } from './names.ts';
 
 test.each([
-  ['request.enroll', 'Request: enroll'],
+  ['request.enroll', 'Lead: enroll'],
   ['staff.invite_again', 'Staff: invite again'],
   ['settings', 'Settings'],
 ])('the label of %s is %s', (action, words) => {

@@ -20,13 +20,17 @@ export const roleNames: Record<Role, string> = {
   learner: 'Learner',
 };
 
+/** Records whose word at the desk is not their identifier. */
+const recordNames: Record<string, string> = { request: 'Lead' };
+
 /** The label of an identifier such as a type of record: 'Free course' for `free_course`. */
 export function identifierLabel(type: string): string {
+  if (recordNames[type]) return recordNames[type];
   const words = type.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The label of an action of the audit log: 'Request: enroll'. */
+/** The label of an action of the audit log: 'Lead: enroll'. */
 export function actionLabel(action: string): string {
   const [type = '', verb] = action.split('.');
   return verb ? `${identifierLabel(type)}: ${verb.replaceAll('_', ' ')}` : identifierLabel(type);

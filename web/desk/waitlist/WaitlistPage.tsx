@@ -7,9 +7,9 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import type { StateLabel } from '../ui/Badge.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { Moment, PersonName } from '../ui/FactList.tsx';
+import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import { type ListColumn, personPage } from '../ui/list-columns.ts';
 import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -30,10 +30,15 @@ const stateLabels: Record<WaitlistState, StateLabel> = {
 const stateOptions = stateOptionsOf(stateLabels);
 
 const columns: ListColumn<DeskWaiting>[] = [
-  { label: 'Name', cell: ({ name, personId }) => <PersonName personId={personId}>{name}</PersonName> },
+  { label: 'Name', to: personPage, cell: ({ name }) => name },
   { label: 'State', cell: (entry) => <EntryState entry={entry} />, width: 'xl' },
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
-  { label: 'Mobile', cell: ({ name, mobile }) => <PhoneNumber number={mobile} name={name} />, width: 'm' },
+  {
+    label: 'Mobile',
+    cell: ({ name, mobile }) => <PhoneNumber number={mobile} name={name} />,
+    width: 'm',
+    phone: 'panel',
+  },
   { label: 'Since', cell: ({ joinedAt }) => <Moment iso={joinedAt} />, width: 'm' },
   { label: 'Actions', cell: (entry) => <RemoveFromWaitlist entry={entry} />, width: 's' },
   { label: 'Email', from: 'panel', cell: ({ email, name }) => <EmailAddress email={email} name={name} /> },

@@ -5,14 +5,13 @@ import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { RecordList } from '../ui/RecordList.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import { listWork, workFilters } from './endpoints.ts';
 import { stateLabels } from './labels.ts';
 
 const columns: ListColumn<DeskWorkRow>[] = [
-  { label: 'Learner', cell: ({ id, name }) => <TextLink to={deskPaths.workOf(id)}>{name}</TextLink> },
+  { label: 'Learner', to: ({ id }) => deskPaths.workOf(id), cell: ({ name }) => name },
   { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 'm' },
   { label: 'Lesson', cell: ({ lesson }) => lesson },
   {
@@ -24,6 +23,7 @@ const columns: ListColumn<DeskWorkRow>[] = [
       </>
     ),
     width: 'l',
+    phone: 'belowRight',
   },
   { label: 'Course', cell: ({ course, batch }) => (batch === null ? course : `${course}, batch ${batch}`) },
   { label: 'Attempt', cell: ({ number }) => number, numeric: true, width: 'xs' },
