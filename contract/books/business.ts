@@ -5,7 +5,7 @@ const TaxRate = z.object({ percent: z.number(), from: z.iso.date() });
 
 const AnnualReturn = z.object({ fy: z.string(), filedOn: z.iso.date() });
 
-const InstalmentPreset = z.object({
+export const InstalmentPreset = z.object({
   name: z.string(),
   instalments: z.array(
     z.object({

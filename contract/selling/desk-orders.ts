@@ -5,6 +5,7 @@ import { day, time } from '../base/schemas.ts';
 import { paymentMethods, transferClaimStates } from '../base/states.ts';
 import { line } from '../base/text.ts';
 import { DeskBill, emptyBill } from '../books/bill.ts';
+import { InstalmentPreset } from '../books/business.ts';
 import { OpenBatch } from '../teaching/desk-batches.ts';
 import {
   checkCheque,
@@ -149,7 +150,9 @@ const Payment = z.object({
   isOnline: z.boolean(),
   voidReason: z.string().nullable(),
   isVoidRequested: z.boolean().meta({ description: 'Whether voiding it waits for the approval of a second person.' }),
-  documents: z.array(z.string()).meta({ description: 'Numbers of its invoice or receipt, and credit notes.' }),
+  documents: z
+    .array(z.object({ id: z.uuid(), label: z.string() }))
+    .meta({ description: 'Its invoice or receipt, and credit notes, with their numbers.' }),
 });
 
 export const DeskOrder = DeskOrderRow.extend({
@@ -280,7 +283,7 @@ export const DeskDueList = listResponse(DeskDue, 'DeskDueList');
 
 export const DeskSaleOptions = z
   .object({
-    presets: z.array(z.string()).meta({ description: 'Names of the ways to pay in instalments.' }),
+    presets: z.array(InstalmentPreset).meta({ description: 'The ways to pay in instalments.' }),
     discountLimitPaise: z
       .int()
       .nullable()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { deskPaths } from '../../contract/desk/paths.ts';
 import { enrollmentRequests, users } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { confirmation, fillEnrollment, openPopupHere, someone } from './enrollment-form.ts';
@@ -10,7 +11,7 @@ import { main, section } from './page-parts.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
 import { port } from './state.ts';
-import { mailedLink } from './stored-records.ts';
+import { mailedLink, newEmail } from './stored-records.ts';
 
 /** Sends a request for DevOps Basics without the form. @returns the typed values, and the path of its page */
 async function sendRequest(page: Page) {
@@ -88,13 +89,22 @@ test('staff turn the request of a visitor into a paid seat, and the learner find
     const form = desk.getByRole('form', { name: 'Record a payment' });
     await expect(form).toBeHidden();
     await main(desk).getByText('Record a payment', { exact: true }).click();
-    await form.getByLabel('Amount paid (₹)').fill('4,999');
+    const amount = form.getByLabel('Amount paid (₹)');
+    await expect(amount).toHaveValue('4999');
+    await form.getByLabel('Paid', { exact: true }).selectOption('Two instalments');
+    await expect(form).toContainText(/They pay ₹2,500 by .*, ₹2,499 by /);
+    await expect(amount).toHaveValue('2500');
+    await form.getByLabel('Paid', { exact: true }).selectOption('All at once');
+    await expect(amount).toHaveValue('4999');
     await form.getByLabel('Method').selectOption('Cash');
     await form.getByLabel('Reference').fill(`Receipt of ${typed.email}`);
     await form.getByRole('button', { name: 'Record it and enroll' }).click();
     await expect(desk).toHaveURL(/\/desk\/orders\//);
     await expect(desk.getByRole('heading', { level: 1 })).toHaveText(/^Order /);
-    await expect(section(desk, 'Payments').getByRole('row').nth(1)).toContainText('₹4,999');
+    const payment = section(desk, 'Payments').getByRole('row').nth(1);
+    await expect(payment).toContainText('₹4,999');
+    const pdf = await payment.getByRole('link', { name: 'as a PDF' }).getAttribute('href');
+    expect((await desk.request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf');
     await main(desk).getByRole('link', { name: 'Meera Iyer', exact: true }).click();
     await expect(section(desk, 'Timeline')).toContainText('Paid');
     await section(desk, 'Timeline').getByRole('link', { name: 'Asked for DevOps Basics' }).click();
@@ -205,6 +215,23 @@ test('requests are filtered by tabs, changed in the list and exported with the f
   await expect(page.getByLabel('Search name, email or mobile')).toHaveValue(email);
 });
 
+test('a lead without an email address gets one where the seat is sold', byNight, async ({ page }) => {
+  await newStaff(page);
+  await open(page, deskPaths.newRequest);
+  const lead = page.getByRole('form', { name: 'New lead' });
+  await lead.getByLabel('Mobile').fill(`98${String(Date.now()).slice(-8)}`);
+  await lead.getByLabel('Name').fill('Farida Khan');
+  await lead.getByLabel('Course').selectOption('DevOps Basics');
+  await lead.getByRole('button', { name: 'Add the lead' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Farida Khan');
+  const form = page.getByRole('form', { name: 'Add their email' });
+  await form.getByRole('button', { name: 'Add and sell a seat' }).click();
+  await expect(form).toContainText('Email is required');
+  await form.getByLabel('Email').fill(newEmail());
+  await form.getByRole('button', { name: 'Add and sell a seat' }).click();
+  await expect(main(page).getByText('Send a payment link', { exact: true })).toBeVisible();
+});
+
 test('several requests get an owner at once', byNight, async ({ page }) => {
   const email = await newStaff(page);
   const [staff] = await inSiteDatabase((db) => db.select().from(users).where(eq(users.email, email)));
@@ -221,14 +248,14 @@ test('several requests get an owner at once', byNight, async ({ page }) => {
   await expect(several.getByRole('status')).toHaveText('2 chosen');
   await several.getByLabel('New owner').selectOption(staff?.id ?? '');
   await several.getByRole('button', { name: 'Set owner' }).click();
-  await expect(main(page).getByText('Saved for 2.')).toBeVisible();
+  await expect(main(page).getByText('2 changed.')).toBeVisible();
   await open(page, '/desk/requests?owner=me');
   await expect(page.getByRole('row')).toHaveCount(3);
 
   await page.getByRole('checkbox', { name: 'Choose all shown' }).check();
   await several.getByLabel('Next call (India)').fill('2030-01-15T11:00');
   await several.getByRole('button', { name: 'Set next call' }).click();
-  await expect(main(page).getByText('Saved for 2.')).toBeVisible();
+  await expect(main(page).getByText('2 changed.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '15 Jan, 11:00 am' })).toHaveCount(2);
 });
 

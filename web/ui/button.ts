@@ -8,6 +8,8 @@ const variants = {
   ink: `${filled} border-ink bg-ink text-paper hover:bg-ink-2 hover:border-ink-2`,
   outline: `${filled} border-strong bg-transparent text-ink hover:bg-soft`,
   bad: `${filled} border-bad bg-bad text-paper hover:border-ink`,
+  /** Opens or asks about what cannot be undone; `bad` does it. */
+  loss: `${filled} border-bad bg-transparent text-bad hover:bg-soft`,
   quiet: 'border-transparent text-ink as-link decoration-1 hover:decoration-2',
 } as const;
 

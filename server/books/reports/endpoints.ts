@@ -45,7 +45,7 @@ const pdf = endpoint({
   id: 'getDeskDocumentPdf',
   path: 'GET /desk/documents/{id}/pdf',
   summary: 'Download a document as PDF, as it was issued',
-  may: permissions,
+  may: [...permissions, 'sales.quote'],
   isDownload: true,
   params: RecordParams,
   response: fileResponse('application/pdf', 'The PDF.'),

@@ -114,16 +114,16 @@ export async function findPayments(tx: Tx, orderId: string) {
     .leftJoin(users, eq(users.id, payments.recordedBy))
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.createdAt), asc(payments.id));
-  const { paymentId, label } = taxDocuments;
+  const { id, paymentId, label } = taxDocuments;
   const documents = await tx
-    .select({ paymentId, label })
+    .select({ id, paymentId, label })
     .from(taxDocuments)
     .where(eq(taxDocuments.orderId, orderId))
     .orderBy(asc(taxDocuments.createdAt), asc(label));
   const byPayment = Map.groupBy(documents, (document) => document.paymentId);
   return rows.map((row) => ({
     ...row,
-    documents: (byPayment.get(row.id) ?? []).map((document) => document.label),
+    documents: (byPayment.get(row.id) ?? []).map(({ id, label }) => ({ id, label })),
   }));
 }
 

@@ -60,7 +60,7 @@ async function makeOrderOfRequest(
   const [request] = await context.tx.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id));
   if (!request) fail.notFound();
   const { courseId, userId, name, mobile } = request;
-  if (!courseId) fail.conflict('Choose a course for this request first.');
+  if (!courseId) fail.conflict('Choose a course for this lead first.');
   const email = await currentEmail(context.tx, { userId, normalizedEmail: request.email });
   if (email === '') fail.conflict('Add an email address first: the payment link and the invoice are sent to it.');
   const plan = await planPrice(context, courseId, price);

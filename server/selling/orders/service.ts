@@ -64,8 +64,7 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }) {
 
 export async function readSaleOptions({ db }: ReadDeps, { actor }: { actor: Actor }): Promise<DeskSaleOptions> {
   const business = await readBusiness(db);
-  const presets = business.instalmentPresets.map(({ name }) => name);
-  return { presets, discountLimitPaise: discountLimit(actor, business) };
+  return { presets: business.instalmentPresets, discountLimitPaise: discountLimit(actor, business) };
 }
 
 export async function listClaims({ db }: ReadDeps, query: DeskTransferClaimsQuery) {

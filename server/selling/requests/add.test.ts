@@ -32,7 +32,10 @@ test('a walk-in who is added by staff and pays at once gets a seat, an invoice a
   const payment = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' };
   const sale = { batchId: null, discountPaise: 0, payment };
   const sold = await postJson(api, `/api/desk/requests/${data.id}/sale`, sale, { headers });
-  expect((await sold.json()).data).toMatchObject({ state: 'paid', payments: [{ documents: ['NC/26-27/00001'] }] });
+  expect((await sold.json()).data).toMatchObject({
+    state: 'paid',
+    payments: [{ documents: [{ label: 'NC/26-27/00001' }] }],
+  });
   expect(await db.$count(enrollments, eq(enrollments.email, 'asha@example.org'))).toBe(1);
   expect(await mailed()).toEqual(['payment_received']);
   expect(await findViolations(db, TEST_NOW)).toEqual([]);

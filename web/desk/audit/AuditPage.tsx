@@ -6,7 +6,7 @@ import { deskRoute, listQuery, useListQuery, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { actionLabel, identifierLabel } from '../ui/names.ts';
 import { recordOptions } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';

@@ -10,10 +10,10 @@ import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, OwnerFilter, SearchFilter } from '../ui/FilterForm.tsx';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { optionsOf, stateOptionsOf } from '../ui/options.ts';
-import { TextLink } from '../ui/TextLink.tsx';
 import { useRowSelection } from '../ui/use-row-selection.ts';
 import { listMessages, messageFilters, saveMessages } from './endpoints.ts';
 import { stateLabels } from './labels.ts';
@@ -24,7 +24,8 @@ const columns: ListColumn<DeskMessageRow>[] = [
   {
     label: 'From',
     sort: 'name',
-    cell: ({ id, name }) => <TextLink to={deskPaths.message(id)}>{name}</TextLink>,
+    to: ({ id }) => deskPaths.message(id),
+    cell: ({ name }) => name,
   },
   { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 's' },
   {
@@ -35,8 +36,14 @@ const columns: ListColumn<DeskMessageRow>[] = [
       </>
     ),
   },
-  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'No one', width: 'm' },
-  { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },
+  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'No one', width: 'm', phone: 'panel' },
+  {
+    label: 'Received',
+    sort: '-createdAt',
+    cell: ({ createdAt }) => <Moment iso={createdAt} />,
+    width: 'm',
+    phone: 'panel',
+  },
   { label: 'Email', from: 'panel', cell: ({ email, name }) => <EmailAddress email={email} name={name} /> },
 ];
 

@@ -1,5 +1,6 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskMessage } from '../../../contract/people/desk-contact.ts';
+import { stageLabels } from '../requests/index.ts';
 import { Moment } from '../ui/FactList.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
@@ -9,12 +10,12 @@ export function SameSender({ message: { others, requests } }: { message: DeskMes
   return (
     <>
       <RelatedRecords
-        title="Enrollment requests"
+        title="Leads"
         items={requests.map(({ course, stage, ...request }) => ({
           ...request,
           to: deskPaths.request(request.id),
           label: course ?? 'No course yet',
-          state: stage,
+          state: stageLabels[stage].label,
         }))}
       />
       <RelatedRecords

@@ -6,9 +6,9 @@ import { buttonClass } from '../../ui/button.ts';
 import { listRoute, useListQuery } from '../route.ts';
 import { callLink, whatsAppLink } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { Moment, PersonName } from '../ui/FactList.tsx';
+import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import { type ListColumn, personPage } from '../ui/list-columns.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import { NewTab, TextLink } from '../ui/TextLink.tsx';
 import { dueFilters, listDues } from './endpoints.ts';
@@ -29,10 +29,10 @@ function DueDay({ due: { dueOn, daysLate } }: { due: DeskDue }) {
 }
 
 const columns: ListColumn<DeskDue>[] = [
-  { label: 'Learner', cell: ({ name, personId }) => <PersonName personId={personId}>{name || 'Erased'}</PersonName> },
+  { label: 'Learner', to: personPage, cell: ({ name }) => name || 'Erased' },
   { label: 'To pay', cell: ({ owedPaise }) => rupees(owedPaise), numeric: true, width: 'xs' },
-  { label: 'Due', cell: (due) => <DueDay due={due} />, width: 'xl', from: 'laptop' },
-  { label: 'Remind', cell: (due) => <ReminderLinks due={due} />, width: 'xl' },
+  { label: 'Due', cell: (due) => <DueDay due={due} />, width: 'xl', from: 'laptop', phone: 'belowRight' },
+  { label: 'Remind', cell: (due) => <ReminderLinks due={due} />, width: 'xl', phone: 'panel' },
   { label: 'Course', cell: ({ course }) => course },
   { label: 'Order', cell: ({ id, code }) => <TextLink to={deskPaths.order(id)}>{code}</TextLink>, width: 's' },
   {

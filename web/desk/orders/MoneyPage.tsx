@@ -6,8 +6,9 @@ import { listRoute, useListQuery } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { PersonName } from '../ui/FactList.tsx';
 import { DayFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { paymentMethodNames } from '../ui/names.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { getMoney } from './endpoints.ts';
@@ -15,13 +16,14 @@ import { getMoney } from './endpoints.ts';
 const columns: ListColumn<DeskMoney['payments'][number]>[] = [
   {
     label: 'Order',
-    cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink>,
+    to: ({ order }) => deskPaths.order(order.id),
+    cell: ({ order }) => order.code,
     width: 'xs',
   },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true, width: 'xs' },
   {
     label: 'Buyer',
-    from: 'phone',
+    phone: 'below',
     cell: ({ order: { name, personId } }) => <PersonName personId={personId}>{name || 'Erased'}</PersonName>,
   },
   { label: 'Method', cell: ({ method }) => paymentMethodNames[method], width: 'm' },

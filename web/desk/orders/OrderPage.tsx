@@ -69,33 +69,32 @@ function OrderSections({ order }: { order: DeskOrder }) {
     <RecordColumns label="Payments and documents" aside={payments}>
       <FactList facts={factsOf(order)} />
       <UnprintableNote texts={[order.bill.billName || order.name, order.bill.billAddress]} />
+      {mayQuote && order.state === 'needs_seat' && <SeatForm order={order} />}
+      {mayRecord && order.due && (
+        <Fold label="Record a payment" variant="accent">
+          <PaymentForm order={order} />
+        </Fold>
+      )}
       {order.link && order.state !== 'cancelled' && <PayLink order={order} link={order.link} />}
-      <div className="flex flex-wrap items-start gap-3 empty:hidden [&>:has(details[open])]:basis-full">
-        {mayRecord && order.due && (
-          <div>
-            <Fold label="Record a payment">
-              <PaymentForm order={order} />
-            </Fold>
-          </div>
-        )}
+      <section
+        aria-label="Change the order"
+        className="flex flex-wrap items-start gap-3 border-t border-hairline pt-4 empty:hidden [&>:has(details[open])]:basis-full"
+      >
+        {mayQuote && isOpen && !order.isVerified && <KeepSeat order={order} />}
+        {mayQuote && hasSeat && <Charges order={order} />}
         {mayRefund && order.paidPaise > 0 && (
           <Link to={deskPaths.refundOrder(order.id)} className={buttonClass('outline')}>
             Refund
           </Link>
         )}
-        {mayQuote && hasSeat && <Charges order={order} />}
         {mayRefund && (hasSeat || order.waiver) && <Waivers order={order} />}
-      </div>
-      {mayQuote && order.state === 'needs_seat' && <SeatForm order={order} />}
-      {mayQuote && isOpen && (
-        <section aria-label="Seat" className="grid justify-items-start gap-3 border-t border-hairline pt-4">
-          {order.state === 'held' && <EndHold order={order} />}
-          {!order.isVerified && <KeepSeat order={order} />}
-          <Fold label="Cancel the order">
+        {mayQuote && order.state === 'held' && <EndHold order={order} />}
+        {mayQuote && isOpen && (
+          <Fold label="Cancel the order" variant="loss">
             <CancelForm order={order} />
           </Fold>
-        </section>
-      )}
+        )}
+      </section>
     </RecordColumns>
   );
 }
@@ -139,6 +138,7 @@ function factsOf(order: DeskOrder) {
     ['Mobile', phone],
     ['Course', `${course.title}${batch ? `, batch ${batch}` : ''}`],
     ['Total', `${rupees(totalPaise)}${reduction}`],
+    ['Paid', order.paidPaise > 0 && rupees(order.paidPaise)],
     ['Invoice to', billText(order)],
     ['Instalments', instalments.length > 1 && instalments.map(instalmentLine).join(', ')],
     ['Due', due && instalmentLine(due)],
@@ -193,7 +193,7 @@ function CancelForm({ order: { id } }: { order: DeskOrder }) {
     send: (body) => cancel({ id, ...body }),
   });
   return (
-    <FormFrame form={form} label="Cancel the order" submit="Cancel the order">
+    <FormFrame form={form} label="Cancel the order" submit="Cancel the order" variant="bad">
       <TextInput name="reason" label="Reason" note="(the buyer’s page says only that it is cancelled)" />
     </FormFrame>
   );

@@ -3,12 +3,15 @@ import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 import type { DeskOrder } from '../../../contract/selling/desk-orders.ts';
+import { addressOf } from '../../calls.ts';
 import { AskedCheckBox } from '../../ui/form/CheckBox.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { rupeesText } from '../ui/field-schemas.ts';
 import { paymentMethodNames } from '../ui/names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { linkClass, NewTab } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { bounceCheque, recordPayment, voidPayment } from './endpoints.ts';
@@ -38,7 +41,7 @@ const columns: Column<Payment>[] = [
       </span>
     ),
   },
-  { label: 'Documents', cell: ({ documents }) => documents.join(', ') || 'None' },
+  { label: 'Documents', cell: ({ documents }) => <Documents documents={documents} /> },
   {
     label: 'Recorded by',
     cell: ({ recordedBy, isOnline }) => (isOnline ? 'Payment service' : (recordedBy ?? FORMER_STAFF)),
@@ -48,6 +51,23 @@ const columns: Column<Payment>[] = [
     cell: (payment) => <PaymentState payment={payment} />,
   },
 ];
+
+function Documents({ documents }: Pick<Payment, 'documents'>) {
+  const maySee = useMay('accounting.read', 'sales.quote');
+  if (!maySee || documents.length === 0) return documents.map(({ label }) => label).join(', ') || 'None';
+  return documents.map(({ id, label }) => (
+    <a
+      key={id}
+      href={addressOf('GET /desk/documents/{id}/pdf', { id })}
+      target="_blank"
+      rel="noopener"
+      className={`mr-3 ${linkClass}`}
+    >
+      {label}
+      <NewTab about="as a PDF" />
+    </a>
+  ));
+}
 
 export function Payments({ order: { payments } }: { order: DeskOrder }) {
   return (
@@ -85,8 +105,8 @@ function VoidPayment({ payment: { id } }: { payment: Payment }) {
     send: (body) => sendVoid({ id, ...body }),
   });
   return (
-    <Fold label="Void payment">
-      <FormFrame form={form} label="Void payment" submit="Void payment">
+    <Fold label="Void payment" variant="loss">
+      <FormFrame form={form} label="Void payment" submit="Void payment" variant="bad">
         <p className="mb-4 text-ink-2">
           For a payment that was recorded by mistake. A credit note cancels its document, and the buyer gets an email.
           If you recorded it, or it was recorded before today or is large, a second person approves this first.
@@ -106,8 +126,8 @@ function BouncedCheque({ payment: { id } }: { payment: Payment }) {
     send: (body) => bounce({ id, ...body }),
   });
   return (
-    <Fold label="Cheque bounced">
-      <FormFrame form={form} label="Cheque bounced" submit="Cheque bounced">
+    <Fold label="Cheque bounced" variant="loss">
+      <FormFrame form={form} label="Cheque bounced" submit="Cheque bounced" variant="bad">
         <p className="mb-4 text-ink-2">
           For a cheque that its bank did not pay. A credit note cancels its document, its amount is due again, refunds
           of it that were not sent are declined, and the buyer gets an email. A learner keeps the seat until you remove
@@ -123,11 +143,11 @@ function BouncedCheque({ payment: { id } }: { payment: Payment }) {
   );
 }
 
-export function PaymentForm({ order: { id } }: { order: DeskOrder }) {
+export function PaymentForm({ order: { id, due } }: { order: DeskOrder }) {
   const [pay] = recordPayment.useMutation();
   const form = useDeskForm({
     schema: PaymentFields,
-    defaultValues: emptyPayment(),
+    defaultValues: { ...emptyPayment(), amount: due ? rupeesText(due.amountPaise) : '' },
     send: (payment) => pay({ id, ...payment }),
     next: emptyPayment,
     idPrefix: 'pay',

@@ -76,7 +76,7 @@ export function Waivers({ order }: OrderProps) {
   if (order.waiver) return <RequestedWaiver waiver={order.waiver} />;
   if (order.totalPaise <= order.paidPaise) return null;
   return (
-    <Fold label="Waive what is unpaid">
+    <Fold label="Waive what is unpaid" variant="loss">
       <WaiverForm order={order} />
     </Fold>
   );
@@ -91,7 +91,7 @@ function WaiverForm({ order: { id, totalPaise, paidPaise } }: OrderProps) {
     send: (body) => waive({ id, totalPaise, ...body }),
   });
   return (
-    <FormFrame form={form} label="Waive what is unpaid" submit="Waive">
+    <FormFrame form={form} label="Waive what is unpaid" submit="Waive" variant="bad">
       <p className="mb-4 text-ink-2">
         {rupees(totalPaise - paidPaise)} is unpaid. What is waived lowers the last instalments, and no one is reminded
         of it. A credit note is issued for what was invoiced. A second person approves large amounts, as with a refund.

@@ -12,7 +12,7 @@ export const stateLabels: Record<OrderState, StateLabel> = {
   held: { label: 'Seat held', tone: 'accent' },
   lapsed: { label: 'Expired', tone: 'plain' },
   needs_seat: { label: 'Paid, no seat', tone: 'bad' },
-  confirmed: { label: 'Confirmed', tone: 'good' },
+  confirmed: { label: 'Part paid', tone: 'good' },
   overdue: { label: 'Overdue', tone: 'bad' },
   paid: { label: 'Paid', tone: 'good' },
   cancelled: { label: 'Cancelled', tone: 'plain' },

@@ -7,19 +7,29 @@ import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment, PersonName } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { stateOptionsOf } from '../ui/options.ts';
-import { TextLink } from '../ui/TextLink.tsx';
 import { listOrders, orderFilters } from './endpoints.ts';
 import { stateLabels } from './OrderTable.tsx';
 
 const columns: ListColumn<DeskOrderRow>[] = [
-  { label: 'Order', cell: ({ id, code }) => <TextLink to={deskPaths.order(id)}>{code}</TextLink>, width: 'xs' },
-  { label: 'Buyer', cell: ({ name, personId }) => <PersonName personId={personId}>{name || 'Erased'}</PersonName> },
-  { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true, width: 'xs', from: 'phone' },
-  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 'm' },
-  { label: 'Paid', cell: ({ paidPaise }) => rupees(paidPaise), numeric: true, width: 'xs' },
+  { label: 'Order', to: ({ id }) => deskPaths.order(id), cell: ({ code }) => code, width: 's' },
+  {
+    label: 'Buyer',
+    cell: ({ name, personId }) => <PersonName personId={personId}>{name || 'Erased'}</PersonName>,
+    phone: 'below',
+  },
+  { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true, width: 'xs', phone: 'belowRight' },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 'm', phone: 'beside' },
+  {
+    label: 'Unpaid',
+    cell: ({ state, totalPaise, paidPaise }) =>
+      state === 'cancelled' ? '–' : rupees(Math.max(0, totalPaise - paidPaise)),
+    numeric: true,
+    width: 'xs',
+  },
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
   {
     label: 'Seat held until',

@@ -3,6 +3,7 @@ import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
 import { CheckBox } from '../../ui/form/CheckBox.tsx';
+import { AddEmail } from '../people/index.ts';
 import { DateInput } from '../ui/DateInput.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -13,7 +14,7 @@ import { FoldedBill } from './BillInputs.tsx';
 import { listOrders, offerSeat, sellSeat } from './endpoints.ts';
 import { OrderTable } from './OrderTable.tsx';
 import { PaymentInputs } from './PaymentInputs.tsx';
-import { PriceInputs } from './PriceInputs.tsx';
+import { FirstInstalment, PriceInputs } from './PriceInputs.tsx';
 import { emptyPayment, emptyPrice, OfferFields, SaleFields } from './payment-form.ts';
 
 export function RequestOrders({ request: { id } }: { request: DeskRequest }) {
@@ -27,6 +28,7 @@ export function RequestOrders({ request: { id } }: { request: DeskRequest }) {
 
 export function SaleForms({ request }: { request: DeskRequest }) {
   const [mayQuote, mayRecord] = [useMay('sales.quote'), useMay('money.record')];
+  if (!request.email) return mayQuote && request.personId && <AddEmail personId={request.personId} />;
   return (
     <div className="grid justify-items-start gap-4">
       {mayQuote && (
@@ -97,6 +99,7 @@ function SaleForm({ request }: { request: DeskRequest }) {
       <PriceInputs request={request} />
       <FoldedBill />
       <PaymentInputs note="(empty only for a seat that costs nothing)" />
+      <FirstInstalment request={request} />
     </FormFrame>
   );
 }

@@ -5,8 +5,9 @@ import type { DeskOpenSupply } from '../../../contract/selling/desk-supplies.ts'
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { invoiceSupplies, invoiceSupply, listOpenSupplies } from './endpoints.ts';
 import { BuyerAndCourse } from './OrderTable.tsx';

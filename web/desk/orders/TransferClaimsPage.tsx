@@ -10,7 +10,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import type { ListColumn } from '../ui/ListTable.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -29,8 +29,8 @@ const stateOptions = stateOptionsOf(stateLabels);
 
 const columns: ListColumn<DeskTransferClaim>[] = [
   { label: 'UTR', cell: ({ reference }) => <span className="tabular-nums">{reference || 'Erased'}</span>, width: 'l' },
-  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true, width: 's' },
-  { label: 'Outcome', cell: (claim) => <Outcome claim={claim} />, width: 'xl' },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true, width: 's', phone: 'belowRight' },
+  { label: 'Outcome', cell: (claim) => <Outcome claim={claim} />, width: 'xl', phone: 'beside' },
   { label: 'Buyer', cell: ({ order, course }) => <BuyerAndCourse purchase={{ ...order, course }} /> },
   { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink>, width: 's' },
   { label: 'Reported', cell: ({ claimedAt }) => <Moment iso={claimedAt} />, width: 'm' },

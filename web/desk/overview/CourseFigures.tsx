@@ -12,7 +12,7 @@ const columns: Column<Course>[] = [
     label: 'Course',
     cell: ({ id, title }) => <PermittedLink to={deskPaths.course(id)}>{title}</PermittedLink>,
   },
-  { label: 'Requests', numeric: true, cell: ({ id, requests }) => countLink(deskPaths.requestsFor(id), requests) },
+  { label: 'Leads', numeric: true, cell: ({ id, requests }) => countLink(deskPaths.requestsFor(id), requests) },
   {
     label: 'Converted',
     numeric: true,
@@ -58,7 +58,7 @@ function CourseChart({ courses }: { courses: Course[] }) {
   return (
     <figure className="mb-8">
       <figcaption className="facts mb-3 flex flex-wrap gap-x-6 gap-y-1">
-        <LegendItem className="fill-ink-2" label="Requests" />
+        <LegendItem className="fill-ink-2" label="Leads" />
         <LegendItem className="fill-good" label="Converted" />
       </figcaption>
       <ul className="grid gap-3">
@@ -67,7 +67,7 @@ function CourseChart({ courses }: { courses: Course[] }) {
             <span className="truncate text-[0.9375rem]">{title}</span>
             <svg
               role="img"
-              aria-label={`${requests} requests, ${converted} of them enrolled`}
+              aria-label={`${requests} leads, ${converted} of them enrolled`}
               viewBox={`0 0 ${LENGTH} 10`}
               preserveAspectRatio="none"
               className="block h-6 w-full bg-sunk"

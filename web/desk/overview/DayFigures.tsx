@@ -9,7 +9,7 @@ type Figure = { name: Exclude<keyof Day, 'date'>; label: string; show?: (value: 
 
 const payments: Figure = { name: 'paidPaise', label: 'Payments', show: rupees };
 const otherFigures: readonly Figure[] = [
-  { name: 'requests', label: 'Requests' },
+  { name: 'requests', label: 'Leads' },
   { name: 'enrollments', label: 'Enrollments' },
   { name: 'completions', label: 'Completions' },
 ];

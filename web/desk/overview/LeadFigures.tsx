@@ -12,7 +12,7 @@ type LeadRow = Omit<DeskOverview['owners'][number], 'owner'> & {
 };
 
 const leadColumns: Column<LeadRow>[] = [
-  { label: 'Requests', numeric: true, cell: ({ requests }) => requests },
+  { label: 'Leads', numeric: true, cell: ({ requests }) => requests },
   { label: 'Reached', numeric: true, cell: ({ reached }) => reached },
   { label: 'Converted', numeric: true, cell: ({ converted }) => converted },
 ];
@@ -56,7 +56,7 @@ function LeadTable({ title, nameLabel, rows, columns }: LeadTableProps) {
         {title}
       </h2>
       <RecordTable
-        caption={`Requests in this period ${title.toLowerCase()}`}
+        caption={`Leads in this period ${title.toLowerCase()}`}
         columns={[
           { label: nameLabel, cell: ({ name, to }) => (to ? <PermittedLink to={to}>{name}</PermittedLink> : name) },
           ...columns,

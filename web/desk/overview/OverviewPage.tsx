@@ -58,7 +58,7 @@ function Figures({ overview }: { overview: DeskOverview }) {
 function RequestTotals({ total }: { total: DeskOverview['total'] }) {
   const { requests, converted, enrollments, completions } = total;
   const totals = [
-    { label: 'Requests', value: requests, to: deskPaths.requests },
+    { label: 'Leads', value: requests, to: deskPaths.requests },
     {
       label: 'Converted',
       value: requests === 0 ? '–' : `${converted} (${conversion(total)})`,

@@ -22,7 +22,7 @@ import { LeadCourses } from './LeadCourses.tsx';
 import { LeadMending } from './LeadMending.tsx';
 import { LeadRows } from './LeadRows.tsx';
 
-const above = { to: deskPaths.requests, label: 'Requests' };
+const above = { to: deskPaths.requests, label: 'Leads' };
 
 export function ImportPage() {
   const path = deskPaths.importRequests;

@@ -8,7 +8,6 @@ import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { RecordColumns, RecordSection } from '../ui/RecordColumns.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import { UnprintableNote } from '../ui/UnprintableNote.tsx';
 import { useMay } from '../use-may.ts';
 import { CallPanel } from './CallPanel.tsx';
@@ -94,22 +93,7 @@ function RequestRecord({ request }: { request: DeskRequest }) {
 
 function WaysToEnroll({ request }: { request: DeskRequest }) {
   if (!request.course) return <p>To sell them a seat, choose their course first.</p>;
-  return request.email ? <SaleForms key={request.course.id} request={request} /> : <NeedsEmail request={request} />;
-}
-
-/** A note that a sale needs an email address, because the link and the invoice are emailed. */
-function NeedsEmail({ request: { personId } }: { request: DeskRequest }) {
-  return (
-    <p>
-      To sell them a seat,{' '}
-      {personId ? (
-        <TextLink to={deskPaths.person(personId)}>add their email address</TextLink>
-      ) : (
-        'an email address is needed'
-      )}
-      : the payment link and the invoice go there.
-    </p>
-  );
+  return <SaleForms key={request.course.id} request={request} />;
 }
 
 export const page = deskRoute(RequestPage, ({ id = '' }) => [

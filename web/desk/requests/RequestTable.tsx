@@ -10,9 +10,9 @@ import { BulkActions } from '../ui/BulkActions.tsx';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { Moment } from '../ui/FactList.tsx';
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
+import type { ListColumn } from '../ui/list-columns.ts';
 import { useRowSelection } from '../ui/use-row-selection.ts';
 import { CallPanel } from './CallPanel.tsx';
 import { getRequest, saveRequest, saveRequests } from './endpoints.ts';
@@ -22,9 +22,10 @@ const columns: ListColumn<DeskRequestRow>[] = [
   {
     label: 'Name',
     sort: 'name',
-    cell: ({ id, name, isTest }) => (
+    to: ({ id }) => deskPaths.request(id),
+    cell: ({ name, isTest }) => (
       <>
-        <TextLink to={deskPaths.request(id)}>{name}</TextLink> {isTest && <Badge>Test</Badge>}
+        {name} {isTest && <Badge>Test</Badge>}
       </>
     ),
   },
@@ -34,13 +35,15 @@ const columns: ListColumn<DeskRequestRow>[] = [
     label: 'Mobile',
     cell: ({ name, mobile, mobileShown }) => mobile && <PhoneNumber number={mobile} shown={mobileShown} name={name} />,
     width: 'm',
+    phone: 'panel',
   },
-  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'No one', width: 's' },
+  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'No one', width: 's', phone: 'panel' },
   {
     label: 'Next call',
     sort: 'followUpAt',
     cell: (request) => <FollowUp request={request} />,
     width: 'xl',
+    phone: 'belowRight',
   },
   { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} />, width: 'm' },
   {

@@ -9,7 +9,7 @@ export const searchTextIn = (search: URLSearchParams): string => (search.get('q'
 
 export const resultKindNames: Record<SearchKind, string> = {
   person: 'People',
-  request: 'Requests',
+  request: 'Leads',
   learner: 'Learners',
   order: 'Orders',
   message: 'Messages',

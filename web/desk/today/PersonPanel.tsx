@@ -104,7 +104,7 @@ function RequestActions({ id }: { id: string }) {
           <Fold label="Note">
             <Notes request={request} />
           </Fold>
-          {request.stage !== 'enrolled' && request.course && request.email && <SaleForms request={request} />}
+          {request.stage !== 'enrolled' && request.course && <SaleForms request={request} />}
         </>
       )}
     </Loaded>

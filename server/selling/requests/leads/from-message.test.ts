@@ -48,7 +48,7 @@ test('a lead without a course can buy once a course is chosen', async () => {
   const { data: lead } = await (await createRequestFromMessage(id)).json();
   const price = { batchId: null, discountPaise: 0, holdUntil: null, mail: false };
   const offer = async () => refusal(await postJson(api, `/api/desk/requests/${lead.id}/offer`, price, { headers }));
-  expect(await offer()).toMatchObject({ status: 409, message: 'Choose a course for this request first.' });
+  expect(await offer()).toMatchObject({ status: 409, message: 'Choose a course for this lead first.' });
 
   const choose = (version: number, courseId: string) =>
     sendJson(
