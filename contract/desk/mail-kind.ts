@@ -5,6 +5,7 @@ export const mailKinds = {
   enrollment_acknowledgement: 'Request received',
   enrollment_to_staff: 'Request, to the staff',
   enrollment_changed_to_staff: 'Request changed, to the staff',
+  lead_message: 'Message to leads',
   enrolled: 'Enrolled',
   enrolled_invitation: 'Enrolled, with an invitation',
   batch_message: 'Message to a batch',

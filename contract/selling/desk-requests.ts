@@ -159,6 +159,11 @@ export const DeskRequestsSave = z
   })
   .meta({ id: 'DeskRequestsSave' });
 
+/** Body of `POST /api/desk/requests/messages`. */
+export const DeskRequestsMessage = z
+  .strictObject({ chosen: selection, subject: line(150, 'Enter a subject'), text: text(5000, 'Enter a text') })
+  .meta({ id: 'DeskRequestsMessage' });
+
 export const DeskRequestNote = z
   .strictObject({ text: text(5000, 'Enter the note first') })
   .meta({ id: 'DeskRequestNote' });
@@ -183,6 +188,7 @@ export type DeskRequestList = z.infer<typeof DeskRequestList>;
 export type DeskRequest = z.infer<typeof DeskRequest>;
 export type DeskRequestSave = z.infer<typeof DeskRequestSave>;
 export type DeskRequestsSave = z.infer<typeof DeskRequestsSave>;
+export type DeskRequestsMessage = z.infer<typeof DeskRequestsMessage>;
 export type DeskRequestNote = z.infer<typeof DeskRequestNote>;
 
 export const defaultLostReasons = [

@@ -100,6 +100,14 @@ export function lines(text: string): Html {
   return html`<p>${text.split('\n').map((line, index) => [index > 0 && html`<br/>`, line])}</p>`;
 }
 
+/** Text that staff typed: an empty line begins a paragraph. */
+export function paragraphs(text: string): Html[] {
+  return text
+    .replaceAll('\r\n', '\n')
+    .split(/\n{2,}/)
+    .map(lines);
+}
+
 /** A quoted message; in plain text each line starts with `>`. */
 export function quotedMessage(text: string): Html {
   return html`<blockquote style="${style.quote}">${lines(text)}</blockquote>`;

@@ -33,7 +33,12 @@ import {
   paymentVoided,
 } from '../../server/selling/orders/mails/payment.ts';
 import { transferClaimed, transferToMatch } from '../../server/selling/orders/mails/transfer-claim.ts';
-import { requestAcknowledgement, requestChangedToStaff, requestToStaff } from '../../server/selling/requests/mails.ts';
+import {
+  leadMessage,
+  requestAcknowledgement,
+  requestChangedToStaff,
+  requestToStaff,
+} from '../../server/selling/requests/mails.ts';
 import { waitlistJoined, waitlistOffer } from '../../server/selling/waitlist/mails.ts';
 import { batchMessage } from '../../server/teaching/batches/mails.ts';
 import { batchDates, classChanged, classReminder } from '../../server/teaching/classes/mails.ts';
@@ -86,6 +91,7 @@ const mails: Mail[] = [
   }),
   requestToStaff(request),
   requestChangedToStaff(request, earlier),
+  leadMessage({ subject: 'New dates', text: 'A batch begins.\n\nIn March.' }, name),
   account.verification({ name }, 't'),
   account.passwordReset({ name }, 't'),
   account.operatorReset({ name }),

@@ -11,6 +11,7 @@ import {
   DeskRequestNote,
   DeskRequestResponse,
   DeskRequestSave,
+  DeskRequestsMessage,
   DeskRequestsQuery,
   DeskRequestsSave,
 } from '../../../contract/selling/desk-requests.ts';
@@ -26,6 +27,7 @@ import { addNote, listRequests, readRequest, saveRequest, saveRequests } from '.
 import { exportRequests, requestColumns } from './export.ts';
 import { enrollmentPage, sourceOf } from './form-page.ts';
 import { findKnownPeople } from './known-people.ts';
+import { messageRequests } from './message.ts';
 import { checkRequest, confirmation, requestEnrollment } from './service.ts';
 
 const permissions = ['leads.work'] as const;
@@ -164,6 +166,23 @@ const saveAll = endpoint({
   handler: perform(saveRequests, withMessage('Changed.')),
 });
 
+const message = endpoint({
+  id: 'messageDeskRequests',
+  path: 'POST /desk/requests/messages',
+  summary: 'Email several requests',
+  description: 'Each person gets a separate email. If one of the requests has changed since it was read, none is sent.',
+  may: permissions,
+  body: DeskRequestsMessage,
+  status: 201,
+  response: doneResponse('The emails are queued.'),
+  handler: perform(messageRequests, ({ sent, withoutEmail }) => ({
+    message: [
+      `Sent to ${sent} ${sent === 1 ? 'person' : 'people'}.`,
+      ...(withoutEmail > 0 ? [`Without an email address: ${withoutEmail}.`] : []),
+    ].join(' '),
+  })),
+});
+
 const note = endpoint({
   id: 'createDeskRequestNote',
   path: 'POST /desk/requests/{id}/notes',
@@ -203,4 +222,4 @@ const followUp = endpoint({
   handler: perform(setFollowUp, (message) => ({ message })),
 });
 
-export const requestEndpoints = [enroll, list, known, add, csv, read, save, saveAll, note, call, followUp];
+export const requestEndpoints = [enroll, list, known, add, csv, read, save, saveAll, message, note, call, followUp];

@@ -3,7 +3,7 @@ import { rupees } from '../../../contract/base/rupees.ts';
 import { paths } from '../../../contract/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { type Html, html } from '../../mail/html.ts';
-import { button, details, type Field, link } from '../../mail/layout.ts';
+import { button, details, type Field, link, paragraphs } from '../../mail/layout.ts';
 import type { Mail, MailSite } from '../../mail/types.ts';
 
 /** `mobile` is as people read it, `+91 98765 43210`. */
@@ -46,6 +46,18 @@ function reservation(site: MailSite, { link: to, totalPaise, batch }: Seat): Htm
       ['Price', rupees(totalPaise)],
     ])}
     ${button(site, to, `Reserve your seat for ${rupees(totalPaise)}`)}`;
+}
+
+export function leadMessage({ subject, text }: { subject: string; text: string }, name: string): Mail {
+  return () => ({
+    kind: 'lead_message',
+    title: subject,
+    subject,
+    body: html`
+      <p>${greeting(name)}</p>
+      ${paragraphs(text)}
+      <p>You get this email because you asked about a course. To answer, or to get no more of them, just reply.</p>`,
+  });
 }
 
 export function requestToStaff(request: Request): Mail {

@@ -2,7 +2,7 @@ import { paths } from '../../../contract/paths.ts';
 import type { DeskBatchMessage } from '../../../contract/teaching/desk-batches.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
-import { button, lines } from '../../mail/layout.ts';
+import { button, paragraphs } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 
 type Batch = { number: number; course: { title: string; slug: string } };
@@ -19,10 +19,7 @@ export function batchMessage(
     subject,
     body: html`
       <p>${greeting(name)}</p>
-      ${text
-        .replaceAll('\r\n', '\n')
-        .split(/\n{2,}/)
-        .map(lines)}
+      ${paragraphs(text)}
       ${withClasses && button(site, site.url + paths.learn(course.slug), 'Your classes, and how to join them')}
       <p>You get this email because you are in batch ${number} of <strong>${course.title}</strong>. To answer, just reply.</p>`,
   });

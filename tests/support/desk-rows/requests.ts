@@ -33,6 +33,13 @@ export const requestRows: Record<string, DeskRow> = {
       ownerId: null,
     }),
   },
+  messageDeskRequests: {
+    body: async (scene) => ({
+      chosen: [{ id: (await requestPath(scene)).split('/').at(-1), version: 1 }],
+      subject: 'New dates',
+      text: 'A batch begins in March.',
+    }),
+  },
   recordDeskCall: {
     path: async (scene) => `${await requestPath(scene)}/calls`,
     body: { outcome: 'no_answer' },

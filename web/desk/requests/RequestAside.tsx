@@ -80,6 +80,7 @@ const actions: Record<string, string> = {
   'request.reopen': 'Marked as new again',
   'request.edit': 'Saved',
   'request.note': 'Added a note',
+  'request.email': 'Emailed',
   'request.call': 'Called',
   'request.enroll': 'Enrolled',
   'request.payment': 'Recorded a payment',

@@ -16,6 +16,7 @@ import type { ListColumn } from '../ui/list-columns.ts';
 import { useRowSelection } from '../ui/use-row-selection.ts';
 import { CallPanel } from './CallPanel.tsx';
 import { getRequest, saveRequest, saveRequests } from './endpoints.ts';
+import { MessageLeads } from './MessageLeads.tsx';
 import { FollowUp, StageBadge } from './RequestStage.tsx';
 
 const columns: ListColumn<DeskRequestRow>[] = [
@@ -147,9 +148,12 @@ export function RequestTable({ rows, owners, sorted }: RequestTableProps) {
         owners={owners}
         send={save}
         actions={canChangeStage ? stageActions : []}
-        more={({ isBusy, onChoose }) =>
-          isOpen && <NextCallChoice isBusy={isBusy} onChoose={(nextCall) => onChoose({ nextCall })} />
-        }
+        more={({ isBusy, onChoose }) => (
+          <>
+            {isOpen && <NextCallChoice isBusy={isBusy} onChoose={(nextCall) => onChoose({ nextCall })} />}
+            <MessageLeads selection={selection} />
+          </>
+        )}
       />
       <ListTable
         caption="Leads"

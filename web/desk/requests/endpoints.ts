@@ -11,6 +11,9 @@ export const findKnownPeople = read('GET /desk/known-people', { keepUnusedDataFo
 export const saveRequest = change('PUT /desk/requests/{id}', { invalidates: tags });
 // A refusal makes them stale, too, because someone else has changed one of them.
 export const saveRequests = change('PUT /desk/requests', { alwaysInvalidates: tags });
+export const messageRequests = change('POST /desk/requests/messages', {
+  alwaysInvalidates: [...withPerson, 'DeskMail'],
+});
 export const recordCall = change('POST /desk/requests/{id}/calls', { invalidates: withPerson });
 export const setFollowUp = change('POST /desk/requests/{id}/follow-up', { invalidates: withPerson });
 export const createRequestNote = change('POST /desk/requests/{id}/notes', { invalidates: withPerson });
