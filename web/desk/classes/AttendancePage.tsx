@@ -53,21 +53,24 @@ function Person({ person }: { person: RollEntry }) {
   const { enrollmentId } = person;
   const facts = factsOf(person);
   return (
-    <fieldset className="min-w-0 border-t border-hairline py-3 sm:flex sm:items-center sm:gap-4 sm:py-1">
-      <legend className="float-left mb-2 w-full font-bold wrap-anywhere sm:mb-0 sm:w-auto sm:flex-1">
+    <fieldset className="flex min-w-0 items-center gap-3 border-t border-hairline py-1">
+      <legend className="float-left min-w-0 flex-1 leading-tight font-bold">
         {nameOf(person)}
-        {facts && <span className="font-normal text-ink-2">{` (${facts})`}</span>}
+        {facts && <span className="block truncate text-sm font-normal text-ink-2">{facts}</span>}
       </legend>
       <WhatsAppLearnerLink learner={person} />
-      <div className="clear-both grid max-w-md grid-cols-4 gap-2 sm:w-96 sm:shrink-0">
+      <div className="grid w-44 shrink-0 grid-cols-4 gap-1 sm:w-[27rem] sm:gap-2">
         {attendanceStatuses.map((status) => (
           <RadioBox
             key={status}
             name={enrollmentId}
             value={status}
-            className="flex min-h-14 cursor-pointer flex-col items-center justify-center gap-1 rounded border border-hairline bg-sheet px-1 py-2 text-[0.9375rem] leading-tight sm:min-h-11 sm:flex-row sm:py-1 hover:border-ink-2 has-checked:border-strong has-checked:bg-soft has-checked:font-bold"
+            className="flex min-h-button cursor-pointer items-center justify-center gap-1 rounded border border-hairline bg-sheet px-1 text-[0.9375rem] leading-tight hover:border-ink-2 has-checked:border-strong has-checked:bg-soft has-checked:font-bold has-focus-visible:outline-2 max-sm:[&>input]:sr-only"
           >
-            {statusLabels[status]}
+            <span aria-hidden="true" className="sm:hidden">
+              {statusLabels[status].charAt(0)}
+            </span>
+            <span className="max-sm:sr-only">{statusLabels[status]}</span>
           </RadioBox>
         ))}
       </div>
@@ -110,7 +113,8 @@ function Roll({ roll }: { roll: ClassRoll }) {
           All present
         </button>
         <span className="text-ink-2">
-          Marks that you have already made stay. Then change the learners who came late or were missing.
+          Marks that you have made stay.
+          <span className="sm:hidden"> P is present, L late, A absent, E excused.</span>
         </span>
       </p>
       <div className="mb-4">
@@ -129,9 +133,8 @@ function RollOrReason({ roll }: { roll: ClassRoll }) {
   if (canMark) {
     return (
       <>
-        <MeetingList roll={roll} />
-        <h2 className="title-3 mb-4">By hand</h2>
         <Roll roll={roll} />
+        <MeetingList roll={roll} />
       </>
     );
   }
@@ -156,10 +159,10 @@ export function AttendancePage() {
     <RecordPage title="Attendance" path={path} result={getAttendance.useQuery({ id })}>
       {(roll) => (
         <DeskPage title="Attendance" path={path} above={{ to: deskPaths.class(id), label: classText(roll.class) }}>
-          <p className="mb-6 text-ink-2">
+          <p className="mb-3 text-ink-2">
             {`${spanText(roll.class)} in India. ${roll.class.batch.course}, batch ${roll.class.batch.number}.`}
           </p>
-          <div className="mb-6 empty:hidden">
+          <div className="mb-3 empty:hidden">
             <WhatsAppClassLink text={roll.chatText} />
           </div>
           <RollOrReason roll={roll} />
