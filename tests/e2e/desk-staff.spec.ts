@@ -10,11 +10,12 @@ const status = (page: Page) => main(page).getByRole('status').filter({ hasText: 
 /** Invites a trainer by the form that is on screen. @returns their email */
 async function invite(page: Page, course: string): Promise<string> {
   const email = newEmail();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await page.getByLabel('Full name').fill('Ravi Menon');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(course).check();
   await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(status(page)).toHaveText('The invitation is on its way.');
+  await expect(status(page)).toHaveText(`The invitation to ${email} is on its way.`);
   return email;
 }
 

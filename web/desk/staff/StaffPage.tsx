@@ -1,14 +1,18 @@
+import { useState } from 'react';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { DeskStaffInvitation, type DeskStaffMember } from '../../../contract/people/desk-staff.ts';
 import { roleMay } from '../../../contract/people/permission.ts';
+import { buttonClass } from '../../ui/button.ts';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, listQuery, useListQuery, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { DialogButton } from '../ui/DialogButton.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import type { ListColumn } from '../ui/list-columns.ts';
 import { roleNames } from '../ui/names.ts';
 import { RecordList } from '../ui/RecordList.tsx';
+import { showToast } from '../ui/toast.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { inviteStaff, listStaff, listStaffCourses } from './endpoints.ts';
 import { RoleFields } from './RoleFields.tsx';
@@ -39,7 +43,7 @@ export function StaffPage() {
   const query = useListQuery(['cursor']);
   const result = listStaff.useQuery(query);
   return (
-    <DeskPage title="Staff" path={deskPaths.staff}>
+    <DeskPage title="Staff" path={deskPaths.staff} actions={<InviteButton />}>
       <RecordList
         what="staff"
         result={result}
@@ -47,31 +51,43 @@ export function StaffPage() {
         columns={columns}
         empty="No one to show."
       />
-      <section aria-labelledby="invite" className="mt-6 max-w-2xl">
-        <h2 id="invite" className="title-3">
-          Invite someone
-        </h2>
-        <p className="mt-2 mb-6 text-ink-2">
-          They get an email with a link that sets their password. People with an account can open the desk at once.
-        </p>
-        <InviteForm />
-      </section>
     </DeskPage>
+  );
+}
+
+function InviteButton() {
+  const open = useState<boolean>();
+  const [, setOpen] = open;
+  return (
+    <DialogButton
+      id="invite"
+      label="Invite"
+      title="Invite someone"
+      text="They get an email with a link that sets their password. People with an account can open the desk at once."
+      className={buttonClass('accent')}
+      open={open}
+    >
+      <InviteForm onSent={() => setOpen(false)} />
+    </DialogButton>
   );
 }
 
 const emptyInvitation: DeskStaffInvitation = { name: '', email: '', role: 'trainer', courses: [] };
 
-function InviteForm() {
+function InviteForm({ onSent }: { onSent: () => void }) {
   const [invite] = inviteStaff.useMutation();
   const form = useDeskForm({
     schema: DeskStaffInvitation,
     defaultValues: emptyInvitation,
-    send: invite,
-    next: () => emptyInvitation,
+    send: async (invitation) => {
+      const result = await invite(invitation);
+      if (result.data) showToast({ text: `The invitation to ${invitation.email} is on its way.` });
+      return result;
+    },
+    onSent,
   });
   return (
-    <FormFrame form={form} label="Invite someone" submit="Send the invitation" saved="The invitation is on its way.">
+    <FormFrame form={form} label="Invite someone" submit="Send the invitation">
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TextInput name="name" label="Full name" />
         <TextInput name="email" label="Email" type="email" inputMode="email" />
