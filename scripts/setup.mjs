@@ -87,8 +87,9 @@ export async function ensureInstalled({ dev }) {
   // npm replaces node_modules, so it must not run on the Node in that directory.
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.endsWith(`node_modules${sep}.bin`));
   const env = { ...process.env, PATH: path.join(delimiter) };
-  // Not `npm ci` where the site may be running: it would first remove all packages.
-  const command = (await isInstalled(false)) ? ['install', '--no-save'] : ['ci'];
+  // Not `npm ci` where the site may be running: it would first remove all packages, among them the database's programs.
+  const isFirst = !(await readPackages('node_modules/.package-lock.json'));
+  const command = isFirst ? ['ci'] : ['install', '--no-save'];
   await runNpm(['npm', ...command], dev, env);
   if (!existsSync(pinnedNode)) {
     throw new Error(

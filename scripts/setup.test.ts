@@ -1,7 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
+import { temporaryDirectory } from '../tests/support/server.ts';
 import { refuseOldNode } from './setup.mjs';
 
 /** A process that runs this shell script as the launchers run a program, and the lines it prints. */
@@ -39,4 +42,24 @@ test('a Node that is too old is refused in one line, before anything is installe
   const oldest = packageJson.engines.node.replace('>=', '');
   expect(() => refuseOldNode(`${oldest}.0.0`)).not.toThrow();
   expect(() => refuseOldNode(`${Number(oldest) - 1}.0.0`)).toThrow();
+});
+
+test('an update installs beside the packages of a running site, which only a first install may replace as a whole', async () => {
+  const checkout = await temporaryDirectory();
+  onTestFinished(() => rm(checkout, { recursive: true, force: true }));
+  await mkdir(join(checkout, 'scripts'));
+  await mkdir(join(checkout, 'node_modules'));
+  for (const file of await readdir('scripts')) {
+    if (file.endsWith('.mjs')) await copyFile(join('scripts', file), join(checkout, 'scripts', file));
+  }
+  const listOf = (hono: string) => JSON.stringify({ packages: { 'node_modules/hono': { version: hono } } });
+  await writeFile(join(checkout, 'package-lock.json'), listOf('4.0.0'));
+  await writeFile(join(checkout, 'npm'), '#!/bin/sh\necho npm "$@"\nexit 1\n', { mode: 0o755 });
+  const install = () => {
+    const env = { ...process.env, PATH: `${checkout}:${process.env.PATH}` };
+    return spawnSync(process.execPath, [join(checkout, 'scripts/build.mjs')], { encoding: 'utf8', env }).stdout;
+  };
+  expect(install()).toContain('npm ci --loglevel');
+  await writeFile(join(checkout, 'node_modules/.package-lock.json'), listOf('3.0.0'));
+  expect(install()).toContain('npm install --no-save --loglevel');
 });
