@@ -52,6 +52,6 @@ test('each run prints a fresh link while there is no admin, and says so once the
   expect(await adminLink()).toMatch(link);
   await db.update(users).set({ emailVerified: true }).where(eq(users.email, person.email));
   expect(await adminLink()).toBe(
-    'There is an admin already: they invite others at /desk/staff. If they are lost: --again EMAIL',
+    'There is an admin already: they invite others at /desk/staff. If they are lost: npm run admin:link -- --again EMAIL',
   );
 });

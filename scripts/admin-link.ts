@@ -9,6 +9,8 @@ await runCommand(async (context) => {
   const link = again
     ? await withDeps(context, (deps) => resetAdmin(deps, again))
     : await createAdminLink({ ...context, now: () => new Date() });
-  const text = link ?? 'There is an admin already: they invite others at /desk/staff. If they are lost: --again EMAIL';
+  const text =
+    link ??
+    'There is an admin already: they invite others at /desk/staff. If they are lost: npm run admin:link -- --again EMAIL';
   process.stdout.write(`${text}\n`);
 });

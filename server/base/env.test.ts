@@ -46,6 +46,10 @@ test('the variables of the site, and those of other programs, are not told', () 
   expect(misspelledVariables(Object.fromEntries(names.map((name) => [name, '1'])))).toEqual([]);
 });
 
+test('an address of another database is told what it has to be', () => {
+  expect(() => readEnv({ DATABASE_URL: 'mysql://localhost/site', SECRET: secret })).toThrow('as in postgres://user:');
+});
+
 test('an empty variable counts as not set', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' }).PORT).toBe(5000);
 });

@@ -30,12 +30,17 @@ function isOneAddress(value: string): boolean {
   return others.length === 0 && z.email().safeParse(first?.address).success;
 }
 
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'it is an address, as in postgres://user:password@db.example/academy',
+});
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_SESSION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_SESSION_URL: databaseAddress.optional(),
   PUBLIC_URL: siteAddress.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'it is an address, as in smtp://mail.example.org:587' })

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { documented } from '../../../../tests/support/documented.ts';
 import { temporaryDirectory } from '../../../../tests/support/server.ts';
 import { pruneBackups, sealBackup, withUnsealed } from './index.ts';
+import { readManifest } from './manifest.ts';
 
 const directory = await temporaryDirectory();
 afterAll(() => rm(directory, { recursive: true, force: true }));
@@ -38,6 +39,7 @@ test('a backup is encrypted into one file by openssl, and decrypted again; nothi
   expect(await held()).toEqual([`${NAME}.tar.enc`]);
   expect(sealed).toBe(`${backup}.tar.enc`);
   expect((await readFile(sealed)).includes('Asha')).toBe(false);
+  await expect(readManifest(sealed)).rejects.toThrow('it is a file, which --decrypt COMMAND reads');
   // What a killed restore has left.
   await mkdir(join(directory, 'unpacked-2147483646'));
   expect(await unseal(sealed)).toBe(plain);
@@ -48,7 +50,9 @@ test('a backup is encrypted into one file by openssl, and decrypted again; nothi
 test('a backup is refused in one line with another key, and leaves nothing', async () => {
   const sealed = await sealBackup(backup, openssl('-e'));
   await writeFile(key, 'another line\n');
-  await expect(unseal(sealed)).rejects.toThrow(/^This command did not do its work: openssl enc -d .*$/);
+  await expect(unseal(sealed)).rejects.toThrow(
+    /^This command did not do its work: openssl enc -d .*\. Is the key that of .*\.tar\.enc, .*$/,
+  );
   expect(await held()).toEqual([`${NAME}.tar.enc`]);
 });
 

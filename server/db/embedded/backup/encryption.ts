@@ -61,7 +61,9 @@ export async function withUnsealed<Result>(
       const unpack = spawn('tar', ['-C', directory, '-x', '--strip-components=1'], {
         stdio: ['pipe', 'ignore', 'ignore'],
       });
-      await connect({ from: decrypt, to: unpack, command });
+      await connect({ from: decrypt, to: unpack, command }).catch(({ message }) => {
+        throw new Error(`${message}. Is the key that of ${file}, and all of the file there?`);
+      });
     } finally {
       await input.close();
     }

@@ -30,8 +30,10 @@ export function manifestFile(manifest: Manifest): { path: string; text: string }
 
 /** @throws Error of one line when it is not a backup, or an incomplete one */
 export async function readManifest(backup: string): Promise<Manifest> {
-  const text = await readFile(join(backup, NAME), 'utf8').catch(() => {
-    throw new Error(`There is no complete backup in ${backup}: it has no ${NAME}`);
+  const text = await readFile(join(backup, NAME), 'utf8').catch(({ code }) => {
+    const isFile = code === 'ENOTDIR';
+    const reason = isFile ? 'it is a file, which --decrypt COMMAND reads if it is encrypted' : `it has no ${NAME}`;
+    throw new Error(`There is no complete backup in ${backup}: ${reason}`);
   });
   try {
     return Manifest.parse(JSON.parse(text));
