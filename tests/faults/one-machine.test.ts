@@ -130,16 +130,18 @@ test('the commands of one-machine.md lead from nothing to a backup, a restore an
   await eventually(async () => expect((await proxyLog()).match(/ GET \d+$/gm)).toHaveLength(2));
   expect(await machine.run('cat /var/log/academy-proxy/* /var/log/nginx/*.log')).not.toContain('hidden');
   await rotate(machine);
+  expect(await machine.run('stat --format %a /var/log/academy-proxy')).toBe('750\n');
   await machine.run('curl --silent http://academy.example/');
   await eventually(async () => expect(await proxyLog()).toMatch(/ GET 301\n/));
 
   const stopWriting = machine.start(`${packageDir}/tests/faults/machine/write.sh ${ACKNOWLEDGED}`);
   await untilWritten(machine);
 
-  await machine.run(next('cat > /etc/cron.d/academy'));
   const beforeBackup = await acknowledged(machine);
+  const firstBackup = await machine.run(next('cat > /etc/cron.d/academy'));
   await runCron(machine);
-  const [backup = ''] = await readdir(machine.path('/var/backups/academy'));
+  const [backup = ''] = (await readdir(machine.path('/var/backups/academy'))).sort();
+  expect(firstBackup).toContain(`/var/backups/academy/${backup}: `);
   const metrics = await machine.run('curl --silent --fail http://127.0.0.1:9100/metrics');
   expect(metrics).toMatch(/^backup_age_seconds \d/m);
 
@@ -157,7 +159,7 @@ test('the commands of one-machine.md lead from nothing to a backup, a restore an
   const beforeUpgrade = await acknowledged(machine);
   const upgraded = await machine.run(next('git fetch').replace('v0.4.0', `v${NEXT}`));
   expect(healthIn(upgraded)).toEqual({ status: 'ok', version: NEXT });
-  const [, backupBefore = ''] = (await readdir(machine.path('/var/backups/academy'))).sort();
+  const [, , backupBefore = ''] = (await readdir(machine.path('/var/backups/academy'))).sort();
   await untilWritten(machine);
 
   const checkout = (tag: string) =>
