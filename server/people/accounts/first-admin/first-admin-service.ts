@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { site as sampleSite } from '../../../../content/site.ts';
-import { PASSWORD_MIN_STAFF, PRIVACY_NOTICE_VERSION } from '../../../../contract/base/constants.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../../contract/base/constants.ts';
 import type { BecomeFirstAdminRequest, FirstAdminRequest } from '../../../../contract/people/account.ts';
 import { createAuth } from '../../../auth/auth.ts';
 import { endAccess } from '../../../auth/end-access.ts';
 import { lockAccount } from '../../../auth/locks.ts';
-import { isShortFor } from '../../../auth/password-rules.ts';
+import { isWeakForStaff, TOO_WEAK } from '../../../auth/password-rules.ts';
 import { comparedBefore } from '../../../auth/passwords.ts';
 import type { Sessions } from '../../../auth/session.ts';
 import { fail } from '../../../base/errors.ts';
@@ -20,7 +20,7 @@ import { requirePhoneAndPassword } from '../service.ts';
 import { signIn } from '../sign-in/sign-in-service.ts';
 import { requireAdminLink, useAdminLink } from './first-admin-link.ts';
 
-const TOO_SHORT = `Staff need a password of at least ${PASSWORD_MIN_STAFF} characters. First change yours in your account, then open the link again.`;
+const CHANGE_FIRST = `${TOO_WEAK} First change yours in your account, then open the link again.`;
 const EMAIL_TAKEN = 'There is an account with this email: sign in to it first, then open the link again';
 
 /**
@@ -64,7 +64,7 @@ export async function becomeFirstAdmin(
   { token, password }: BecomeFirstAdminRequest,
 ): Promise<string[]> {
   await deps.db.transaction((tx) => requireAdminLink(tx, deps, token));
-  if (isShortFor('admin', password)) fail.invalid({ password: TOO_SHORT });
+  if (await isWeakForStaff(deps.db, password, { ...person, role: 'admin' })) fail.invalid({ password: CHANGE_FIRST });
   const verify = () => sessions.auth.api.verifyPassword({ body: { password }, headers });
   await requirePassword(deps, { person, field: 'password' }, verify);
   return inAuthTransaction(deps, async (auth, { db: tx }) => {

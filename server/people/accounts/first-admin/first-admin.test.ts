@@ -138,20 +138,23 @@ describe('a signed-in person', () => {
     expect(await readMe(api, headers)).toBeNull();
   });
 
-  test('needs a password that is long enough for an admin, and chooses one first', async () => {
-    const short = { ...asha, password: 'marigold-42' };
-    const { headers } = await newcomer(api, db, short);
+  test.each([
+    ['short', 'marigold-42'],
+    ['easy', 'aaaaaaaaaaab'],
+  ])('whose password is too %s for an admin chooses another first', async (_, password) => {
+    const weak = { ...asha, password };
+    const { headers } = await newcomer(api, db, weak);
     const token = await freshToken();
-    const refused = await refusal(await becomeAdmin(token, headers, short));
+    const refused = await refusal(await becomeAdmin(token, headers, weak));
     expect(refused).toMatchObject({
       status: 422,
       fields: {
         password:
-          'Staff need a password of at least 12 characters. First change yours in your account, then open the link again.',
+          'Staff need a password of at least 12 characters that is hard to guess. First change yours in your account, then open the link again.',
       },
     });
     expect(await countAdmins()).toBe(0);
-    const change = { currentPassword: short.password, password: asha.password };
+    const change = { currentPassword: password, password: asha.password };
     const changed = await postJson(api, '/api/account/password', change, { headers });
     expect((await becomeAdmin(token, { ...fromPage, Cookie: sessionOf(changed) })).status).toBe(200);
   });

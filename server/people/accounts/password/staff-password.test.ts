@@ -21,22 +21,25 @@ const long = 'twelve-signs';
 const person = { ...asha, password: 'marigold-42' };
 const credentials = { email: person.email, password: person.password };
 
-/** A colleague with the password that they chose as a learner, eleven characters long. */
-async function accountant() {
-  const { headers } = await newcomer(api, db, person);
+/** A colleague with the password that they chose as a learner, by default eleven characters long. */
+async function accountant(password = person.password) {
+  const { headers } = await newcomer(api, db, { ...person, password });
   await confirmEmail(api, db, headers);
   await db.update(users).set({ role: 'accountant' });
   return headers;
 }
 
-test('staff with a short password get a link for a longer one instead of a session, and sign in with that', async () => {
-  await accountant();
+test.each([
+  ['short', person.password],
+  ['easy', 'aaaaaaaaaaab'],
+])('staff with a password that is %s get a link for another instead of a session', async (_, password) => {
+  await accountant(password);
   await db.delete(sessions);
-  const response = await postJson(api, '/api/auth/sign-in', credentials);
+  const response = await postJson(api, '/api/auth/sign-in', { ...credentials, password });
   expect([response.status, await response.json()]).toEqual([
     200,
     {
-      message: `${SHORT}. We have emailed you a link to choose one.`,
+      message: `${SHORT} that is hard to guess. We have emailed you a link to choose one.`,
       firstPage: '/desk',
       nextStep: '/forgot-password',
     },
@@ -52,7 +55,7 @@ test('staff with a short password get a link for a longer one instead of a sessi
   });
 });
 
-test('without JavaScript a short password leads to a page with a message about it', async () => {
+test('without JavaScript a weak password leads to a page with a message about it', async () => {
   await accountant();
   const response = await postForm(api, '/api/auth/sign-in', credentials);
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/forgot-password']);

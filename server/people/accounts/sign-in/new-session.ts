@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts';
 /** Finds the password of an account; undefined without one. `email` is in lower case. */
 export async function findCredential(tx: Tx, email: string) {
   const [row] = await tx
-    .select({ id: users.id, email: users.email, hash: credentials.password, role: users.role })
+    .select({ id: users.id, name: users.name, email: users.email, hash: credentials.password, role: users.role })
     .from(users)
     .innerJoin(credentials, eq(credentials.userId, users.id))
     .where(eq(users.email, email));

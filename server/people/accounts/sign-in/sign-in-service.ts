@@ -1,8 +1,8 @@
-import { PASSWORD_MIN_STAFF, SIGN_IN_FAILED } from '../../../../contract/base/constants.ts';
+import { SIGN_IN_FAILED } from '../../../../contract/base/constants.ts';
 import { nextPath, paths } from '../../../../contract/paths.ts';
 import type { SignInRequest } from '../../../../contract/people/account.ts';
 import { secondStepCookieName } from '../../../auth/auth.ts';
-import { isShortFor } from '../../../auth/password-rules.ts';
+import { isWeakForStaff, TOO_WEAK } from '../../../auth/password-rules.ts';
 import { resealFactor } from '../../../auth/second-factor.ts';
 import type { Sessions } from '../../../auth/session.ts';
 import { fail } from '../../../base/errors.ts';
@@ -14,14 +14,14 @@ import { discardSession, findCredential, keepSessionIfPasswordUnchanged } from '
 
 const SIGNED_IN = 'You are signed in.';
 const ASK_CODE = 'Your password is right. Now the code, please.';
-const TOO_SHORT = `Staff need a password of at least ${PASSWORD_MIN_STAFF} characters. We have emailed you a link to choose one.`;
+const LINK_MAILED = `${TOO_WEAK} We have emailed you a link to choose one.`;
 
 /** `nextStep` is the page that continues the sign-in while no session is open. */
 type SignInResult = { cookies: string[]; message: string; nextStep?: string };
 
 /**
  * Opens a session, and ends the browser's former one, so that no session outlives a sign-in (ASVS 5.0 7.2.4). Staff whose
- * password is too short for their role get a link for a new one instead, and those with a second factor are asked for its code.
+ * password is too weak for their role get a link for a new one instead, and those with a second factor are asked for its code.
  * @throws RequestError unauthorized, the same for an unknown email and a wrong password, or too_many_requests
  */
 export async function signIn(
@@ -47,9 +47,9 @@ export async function signIn(
   if (!credential || !(await keepSessionIfPasswordUnchanged(deps, opened.response.token, credential))) refuse();
   await resetAttempts(deps, account, origin);
   const cookies = opened.headers.getSetCookie();
-  if (isShortFor(credential.role, password)) {
+  if (await isWeakForStaff(deps.db, password, credential)) {
     await discardSession(deps.db, opened.response.token, credential.id);
-    logRefused(deps, 'short_password', credential.id);
+    logRefused(deps, 'weak_password', credential.id);
     return mailPasswordLink(deps, account);
   }
   if ('twoFactorRedirect' in opened.response) return askForCode(deps, credential.id, { cookies, next });
@@ -60,7 +60,7 @@ export async function signIn(
 /** Logs a refused sign-in without the typed address and password. @param userId the account, where there is one */
 export function logRefused(
   deps: Pick<Deps, 'log'>,
-  reason: 'password' | 'pause' | 'short_password' | 'code',
+  reason: 'password' | 'pause' | 'weak_password' | 'code',
   userId?: string,
 ) {
   deps.log('warn', 'sign_in.refused', { reason, ...(userId && { userId }) });
@@ -69,7 +69,7 @@ export function logRefused(
 async function mailPasswordLink(deps: Deps, email: string): Promise<SignInResult> {
   await limitByEmail(deps, 'reset', email);
   await deps.queuePasswordReset(email);
-  return { cookies: [], message: TOO_SHORT, nextStep: paths.forgotPassword };
+  return { cookies: [], message: LINK_MAILED, nextStep: paths.forgotPassword };
 }
 
 async function askForCode(
