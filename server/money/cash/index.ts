@@ -1,1 +1,2 @@
 export { lockBalance } from './queries.ts';
+export { refuseWithCash } from './refuse-with-cash.ts';

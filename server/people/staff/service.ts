@@ -1,4 +1,3 @@
-import { rupees } from '../../../contract/base/rupees.ts';
 import type {
   DeskHandover,
   DeskStaffCourses,
@@ -9,14 +8,14 @@ import type {
   DeskStaffQuery,
   DeskStaffSave,
 } from '../../../contract/people/desk-staff.ts';
-import { roleMay, rolesWith } from '../../../contract/people/permission.ts';
+import { roleMay } from '../../../contract/people/permission.ts';
 import { inviteAccount, setPasswordLink } from '../../auth/invite.ts';
 import { lockAdmins, refuseLastAdmin } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
-import { lockBalance } from '../../money/cash/index.ts';
+import { refuseWithCash } from '../../money/cash/index.ts';
 import { type Actor, type ById, type Context, requireUnchanged } from '../../records/index.ts';
 import { recordChange } from './audit.ts';
 import { handOver, lockHandover } from './handover.ts';
@@ -127,16 +126,6 @@ export async function removeMember(context: Context<Actor>, handover: ById<DeskH
   await replaceTaughtCourses(tx, id, []);
   await handOver(context, { ...handover, role: LEARNER.role });
   await recordChange(context, 'staff.remove', before, LEARNER);
-}
-
-/** Cash of the company does not leave with a person. @throws RequestError conflict */
-async function refuseWithCash(tx: Tx, { id, name }: Pick<StoredMember, 'id' | 'name'>): Promise<void> {
-  const balancePaise = await lockBalance(tx, id);
-  if (balancePaise <= 0) return;
-  const roleNames = rolesWith('money.record').join(', ');
-  fail.conflict(
-    `${name} has ${rupees(balancePaise)} in cash. Someone who records payments (${roleNames}) has to take it over under Cash first.`,
-  );
 }
 
 /** Other roles than trainers have none. @throws RequestError invalid_input */

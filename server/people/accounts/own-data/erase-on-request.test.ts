@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { testApi } from '../../../../tests/support/api.ts';
 import { createSite } from '../../../../tests/support/factories.ts';
 import { newcomer, readMe } from '../../../../tests/support/people.ts';
-import { postJson } from '../../../../tests/support/requests.ts';
-import { createOrder, createTransferClaim } from '../../../../tests/support/sales-factories.ts';
+import { postJson, refusal } from '../../../../tests/support/requests.ts';
+import { createOrder, createPayment, createTransferClaim } from '../../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
 import { tracesOf } from '../../../../tests/support/traces.ts';
 import { createSchool, createWholePerson, someone } from '../../../../tests/support/whole-person.ts';
@@ -92,6 +92,21 @@ test('money that staff must settle first keeps everything, and they are told', a
   expect(Object.keys(await traces())).toEqual(before);
   const isOpen = eq(alerts.orderId, order.id);
   expect(await db.select().from(alerts).where(isOpen)).toMatchObject([{ text: expect.stringContaining('erase them') }]);
+});
+
+test('cash of the company keeps everything, also if its holder deletes the account', async () => {
+  const { user, headers } = await createStaff(api, db, 'counsellor');
+  const order = await createOrder(db, { courseId: school.course.id });
+  await createPayment(db, order, { method: 'cash', recordedBy: user.id, amountPaise: 30_000 });
+  const remove = () => postJson(api, '/api/account/delete', { password: 'marigold-2042' }, { headers });
+  const refused = { code: 'conflict', message: expect.stringContaining('This account has ₹300 in cash.') };
+  await expect(erase(user.email)).rejects.toMatchObject(refused);
+  expect(await refusal(await remove())).toMatchObject(refused);
+  expect(await readMe(api, headers)).toMatchObject({ role: 'counsellor' });
+  const colleague = await createStaff(api, db, 'accountant');
+  const handover = { fromId: user.id, amountPaise: 30_000, note: '' };
+  await postJson(api, '/api/desk/cash/handovers', handover, { headers: colleague.headers });
+  expect((await remove()).status).toBe(200);
 });
 
 test('the only admin, and an email without anything, are refused', async () => {

@@ -12,6 +12,7 @@ import {
   users,
 } from '../../../db/schema/index.ts';
 import { eraseCertificates } from '../../../learning/certificates/index.ts';
+import { refuseWithCash } from '../../../money/cash/index.ts';
 import { findPaidSeats, findUnfinished, type PaidSeat, type Unfinished } from '../../../money/refunds/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { lockPerson } from '../../../selling/orders/index.ts';
@@ -68,7 +69,10 @@ export async function eraseAddress(context: Context, email: string, choices: Cho
   });
 }
 
-/** @param details `email` is the address of the person, also if no one has confirmed it; `reason` is that for which open orders end */
+/**
+ * @param details `email` is the address of the person, also if no one has confirmed it; `reason` is that for which open orders end
+ * @throws RequestError conflict for someone who has cash of the company
+ */
 async function eraseOwner(
   context: Context,
   owner: Owner,
@@ -76,6 +80,7 @@ async function eraseOwner(
 ): Promise<Erasure> {
   const { tx } = context;
   const { keepCertificates, givesUpSeats, email, reason } = details;
+  await refuseWithCash(tx, { id: owner.id, name: 'This account' });
   const ids = (await findOrdersOf(tx, owner)).map((order) => order.id);
   const unfinished = await findUnfinished(tx, ids, ({ isOnline }) => !isOnline);
   if (unfinished.length > 0) return { ...NOTHING, isFound: true, unfinished };
