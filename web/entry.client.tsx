@@ -8,7 +8,7 @@ import { reloadOnceOnMissingChunk, yieldToMain } from './chunks.ts';
 import { PageFrameProvider } from './document-context.ts';
 import { storeContext } from './page-route.ts';
 import { createRoutes } from './routes.tsx';
-import { syncAuthToken } from './site/account/auth-token.ts';
+import { clearTabs, syncAuthToken } from './site/account/auth-token.ts';
 import { resetOnUserChange } from './site/account/reset-on-user-change.ts';
 import { startServiceWorker } from './site/offline/start-service-worker.ts';
 import { mergeDeviceCompletions } from './site/topics/merge-completions.ts';
@@ -75,6 +75,8 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+  const { outcome } = state.frame;
+  if (outcome?.ok && outcome.form === 'delete-account') clearTabs();
   resetOnUserChange(store);
   mergeDeviceCompletions(store);
   const me = await syncAuthToken(store);

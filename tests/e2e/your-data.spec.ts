@@ -63,6 +63,19 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page).toHaveURL('/');
   });
 
+  test('with the account goes what other tabs have of it', async ({ page }) => {
+    const email = await openAccount(page, { confirmed: true });
+    const other = await page.context().newPage();
+    await open(other, '/account');
+    await other.getByLabel('Full Name').fill('Typed and not sent');
+    const stored = () => other.evaluate(() => Object.values(sessionStorage).join());
+    expect(await stored()).toContain('Typed and not sent');
+    await deleteAccount(page);
+    await expect(other).toHaveURL(/^[^?]*\/signin/);
+    expect(await stored()).not.toContain('Typed and not sent');
+    expect(await other.content()).not.toContain(email);
+  });
+
   test('a person downloads what the site holds about them', async ({ page }) => {
     const email = await openAccount(page, { confirmed: true });
     const downloading = page.waitForEvent('download');

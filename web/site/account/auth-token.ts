@@ -4,7 +4,7 @@ import { getMe } from './endpoints.ts';
 
 /** A local storage key (docs/fixed.md, Accounts). It holds a random placeholder, never a credential. */
 const AUTH_TOKEN_KEY = 'authToken';
-/** The value for a moment at sign-out: other tabs clear what a session that only ended would leave. */
+/** The value for a moment at sign-out: other tabs drop what a session that only ended would leave. */
 const SIGNED_OUT = 'signed out';
 
 /** Synchronises `authToken` with the session on the server, and follows other tabs. @returns the signed-in person */
@@ -13,8 +13,12 @@ export async function syncAuthToken(store: AppStore): Promise<Me | undefined> {
   const refetchMe = () => void store.dispatch(getMe.initiate(undefined, options));
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== AUTH_TOKEN_KEY) return;
-    if (newValue === SIGNED_OUT) clearTab();
-    else refetchMe();
+    if (newValue !== SIGNED_OUT) return refetchMe();
+    clearTab();
+    // No form asks to stay.
+    addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+    // A new document, so that no data of this person stays in memory; by a POST, `reload` would ask to send the form again.
+    location.replace(location.pathname + location.search);
   });
   // A page from the back/forward cache is out of date.
   addEventListener('pageshow', ({ persisted }) => persisted && refetchMe());
@@ -33,7 +37,7 @@ export function setAuthToken(isSignedIn: boolean): void {
   }
 }
 
-/** Removes the token at sign-out and clears all tabs: the next person must not see earlier searches and drafts. */
+/** Removes the token and clears all tabs, after a sign-out or with the account: the next person must not see what they had. */
 export function clearTabs(): void {
   clearTab();
   try {
