@@ -4,12 +4,13 @@ import { MINUTE_MS } from '../../../../contract/base/time.ts';
 import { actAs } from '../../../../tests/support/act-as.ts';
 import { TEST_NOW } from '../../../../tests/support/api.ts';
 import { createBatch, createPaidCourse } from '../../../../tests/support/factories.ts';
-import { outcomeOf, postForm, refusal } from '../../../../tests/support/requests.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
 import { createShop } from '../../../../tests/support/shop.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
 import { alerts, checkouts, orders, taxDocuments } from '../../../db/schema/index.ts';
 import { transact } from '../../../records/index.ts';
 import { cancelUnpaid, recordPayment } from '../../../selling/orders/index.ts';
+import { buildApi } from '../../../start/app.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 const shop = await createShop();
@@ -27,6 +28,17 @@ beforeEach(() => {
 afterEach(async () => {
   expect(await violations()).toEqual([]);
   await db.update(orders).set({ heldAt: null, heldUntil: null });
+});
+
+test('on an https site the cookie that leads back is Secure, and its name says so', async () => {
+  const env = { ...deps.env, PUBLIC_URL: 'https://academy.test' };
+  const secure = buildApi({ ...deps, env });
+  const { token } = await order();
+  const response = await postJson(secure, '/api/pay/checkout', { token }, { headers: { Origin: env.PUBLIC_URL } });
+  const cookie = response.headers.get('Set-Cookie') ?? '';
+  const [Cookie = '', id] = /^__Secure-paying-([\w-]+)=[^;]+(?=; .*; Secure)/.exec(cookie) ?? [];
+  const back = await secure.request(`/api/pay/return?checkout=${id}`, { headers: { Cookie } });
+  expect(back.headers.get('Location')).toBe(`/pay?token=${token}&back=cancelled`);
 });
 
 test('the payment page gets the fields that Razorpay needs, and nothing of the link’s secret', async () => {

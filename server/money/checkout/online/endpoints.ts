@@ -74,8 +74,8 @@ const returnUnpaid = endpoint({
     token: z.string().max(1000).optional().meta({ description: 'For a browser in which the payment did not begin.' }),
   }),
   otherResponses: { 422: unknownCheckout },
-  handler: async ({ query: { checkout: id, back, token }, context }) =>
-    context.redirect(pathAfterPayment(readCheckoutCookie(context, id) ?? token, back), 303),
+  handler: async ({ deps, query: { checkout: id, back, token }, context }) =>
+    context.redirect(pathAfterPayment(readCheckoutCookie(deps, context, id) ?? token, back), 303),
 });
 
 async function readReturn(request: Request): Promise<PostedReturn> {
