@@ -52,6 +52,7 @@ test.each([
     const whole = await send(path);
     const unchanged = await send(path, { 'If-None-Match': whole.headers.get('ETag') ?? '' });
     expect([whole.status, unchanged.status, routed]).toEqual([200, 304, toRoutes]);
+    expect(whole.headers.get('Content-Type')).toMatch(/^application\/json$|^text\/\w+; charset=utf-8$/);
     for (const response of [whole, unchanged]) {
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-security-policy': expect.stringContaining("default-src 'none'"),

@@ -36,7 +36,7 @@ describe('the icons', () => {
 
   test('/icons/icon.svg draws the initial as a path, which needs no font', async () => {
     const { response, bytes } = await readIcon('/icons/icon.svg');
-    expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
+    expect(response.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
     const names = namesIn(parseXml(new TextDecoder().decode(bytes)));
     expect(names).toContain('path');
     expect(names).not.toContain('text');

@@ -16,8 +16,10 @@ function png(side: number, letterShare?: number): IconFile {
   return { type: 'image/png', draw: (drawing, brand) => drawing.toPng(mark(brand, side, letterShare)) };
 }
 
+export const SVG = 'image/svg+xml; charset=utf-8';
+
 const svg: IconFile = {
-  type: 'image/svg+xml',
+  type: SVG,
   draw: async (drawing, brand) => new TextEncoder().encode(await drawing.toSvg(mark(brand, 64))),
 };
 

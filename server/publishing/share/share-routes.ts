@@ -11,7 +11,7 @@ import type { ReadApi } from '../../render/public-reads.ts';
 import { type Card, shareCard } from './card.ts';
 import { certificateCard, courseCard, postCard, siteCard } from './cards.ts';
 import { createDrawing } from './draw.ts';
-import { icons } from './icons.ts';
+import { icons, SVG } from './icons.ts';
 import { countCoursesAndTopics, readCertificate, readCourse, readPost } from './service.ts';
 
 /** Combines middleware into one, for Hono's typed handlers. */
@@ -72,12 +72,12 @@ export function shareRoutes(deps: Deps, read: ReadApi, loadWeb: WebBundle['load'
 
   app.get('/covers/courses/:file{.+\\.svg}', cached, async (context) => {
     const { slug } = await readCourse(read, nameOf(context));
-    return context.body((await loadWeb()).courseCoverSvg(slug), 200, { 'Content-Type': 'image/svg+xml' });
+    return context.body((await loadWeb()).courseCoverSvg(slug), 200, { 'Content-Type': SVG });
   });
 
   app.get('/covers/posts/:file{.+\\.svg}', cached, async (context) => {
     const { slug, category } = await readPost(read, nameOf(context));
-    return context.body((await loadWeb()).postCoverSvg(slug, category), 200, { 'Content-Type': 'image/svg+xml' });
+    return context.body((await loadWeb()).postCoverSvg(slug, category), 200, { 'Content-Type': SVG });
   });
 
   for (const [path, icon] of Object.entries(icons)) {

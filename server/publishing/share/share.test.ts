@@ -109,7 +109,7 @@ describe('a cover', () => {
     async (path) => {
       const response = await site.request(path);
       expect(response.status).toBe(200);
-      expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
+      expect(response.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
       expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
       expect(parseXml(await response.text())).toMatchObject({ name: 'svg', attributes: { viewBox: '0 0 640 360' } });
     },
