@@ -27,7 +27,9 @@ import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-l
     if (localStorage.getItem('font')) addFont();
     // The source of the visit, for the enrollment form (attribution.ts), with the query only if it names a campaign.
     const { search } = location;
-    sessionStorage.landing ??= `${document.referrer} ${/utm_/.test(search) ? search : ''}`;
+    // Only the origin: a page of this site may have the secret of an emailed link in its address.
+    const [origin = ''] = /^\w+:\/\/[^/]+/.exec(document.referrer) ?? [];
+    sessionStorage.landing ??= `${origin} ${/utm_/.test(search) ? search : ''}`;
   } catch {
     // Storage is blocked: the system's theme applies.
   }

@@ -10,7 +10,7 @@ import { byNight, expect, hydrated, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { outlineOf } from './learner-progress.ts';
 import { newOrder } from './orders.ts';
-import { main } from './page-parts.ts';
+import { banner, main } from './page-parts.ts';
 import { newAccount, signIn, signOut } from './people.ts';
 import { newStaff } from './staff.ts';
 import { askSurvey } from './stored-records.ts';
@@ -314,6 +314,18 @@ test('signing out empties the storage and the document of every tab', async ({ p
   await expect(page).toHaveURL(/^[^?]*\/signin/);
   expect(await stored()).not.toContain('draft');
   expect(await page.content()).not.toContain(email);
+});
+
+test('the storage of a tab has no secret of the link from whose page it was opened', async ({ page, context }) => {
+  await open(page, '/reset-password?token=secret-of-a-link');
+  const opened = context.waitForEvent('page');
+  await banner(page)
+    .getByRole('link', { name: 'About' })
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] });
+  const other = await opened;
+  await other.waitForURL('/about');
+  expect(await other.evaluate(() => sessionStorage.landing)).toBe(`${new URL(page.url()).origin} `);
 });
 
 test('what a visitor typed is kept on the page to which their sign-in leads back, and on no other', async ({
