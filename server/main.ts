@@ -1,6 +1,7 @@
 import { misspelledVariables, readEnv } from './base/env.ts';
 import { exitWith } from './base/lifecycle.ts';
 import { productionLimits } from './base/limits.ts';
+import { limitFetch } from './base/listed-fetch.ts';
 import { withSettingsFile } from './base/settings-file.ts';
 import { workerCount } from './base/workers.ts';
 import { runApp } from './start/run.ts';
@@ -9,6 +10,7 @@ async function main(): Promise<void> {
   const variables = withSettingsFile(process.env);
   for (const line of misspelledVariables(variables)) process.stderr.write(`${line}\n`);
   const env = readEnv(variables);
+  limitFetch(env);
   await runApp({ env, limits: productionLimits, workers: env.WORKERS ?? workerCount() });
 }
 

@@ -3,6 +3,7 @@ import { queuedPasswords, scryptPasswords } from '../auth/passwords.ts';
 import { describeReason } from '../base/errors.ts';
 import { createTeardown, newNodeState } from '../base/lifecycle.ts';
 import { workerLimits } from '../base/limits.ts';
+import { limitFetch } from '../base/listed-fetch.ts';
 import { buffered, createLog, failSafe } from '../base/log.ts';
 import { connectDatabase } from '../db/client.ts';
 import { CONNECTION, TAKEN } from '../http/hand-over.ts';
@@ -39,6 +40,7 @@ function sendLastResponse(id: number, key: string): void {
 
 /** The first process hands over the connections, and has opened the database. */
 async function serve({ env, limits, connection, session, workers, isTerminal }: WorkerSettings) {
+  limitFetch(env);
   const output = failSafe(process.stdout);
   const out = buffered({ isTTY: isTerminal, write: (text) => output.write(text) });
   const errors = failSafe(process.stderr);
