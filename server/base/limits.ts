@@ -53,7 +53,7 @@ export const productionLimits: RateLimits = {
 export const hashing = {
   /** Two of libuv's four threads, which leaves the others for compression. */
   concurrent: 2,
-  /** Hashes of strangers that may wait; one takes some 70 ms. */
+  /** Hashes of strangers that may wait; one takes some 200 ms. */
   waiting: 20,
   /** Hashes that may wait, and go first, for known people and counted sign-ups. */
   reserve: 20,

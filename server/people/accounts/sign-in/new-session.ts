@@ -25,7 +25,7 @@ export async function discardSession(tx: Tx, token: string | undefined, userId: 
 
 /**
  * Ends a new session, or the sign-in that waits for a second factor, if the password changed during its comparison, which
- * takes about 70 ms: the change ended all sessions, and one that the old password opened must not remain.
+ * takes about 200 ms: the change ended all sessions, and one that the old password opened must not remain.
  * @param token the token of the session
  * @returns whether the session remains
  */
