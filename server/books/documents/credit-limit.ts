@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import { readBusiness } from '../../db/queries/site-settings.ts';
 import { financialYear } from './document-number.ts';
 import { lastCreditDay } from './gst.ts';
-import type { TaxDocument } from './issue.ts';
+import type { IssueContext, TaxDocument } from './issue.ts';
 import { CONTINUOUS_DAYS, INVOICE_DAYS } from './supplies.ts';
 
 /** The last day on which a credit note lowers the tax of a document: the year of its supply decides, not that of the document. */
 export async function findLastCreditDay(tx: Tx, document: Pick<TaxDocument, 'id' | 'issuedOn'>): Promise<string> {
   return lastCreditDay(financialYear((await findSupplyDay(tx, document)) ?? document.issuedOn), await readBusiness(tx));
+}
+
+/** Whether the supply of a document was made by now, or in a continuous one its instalment was due. */
+export async function isSupplied({ now, tx }: IssueContext, document: Pick<TaxDocument, 'id'>): Promise<boolean> {
+  const day = await findSupplyDay(tx, document);
+  return day !== null && day <= dateInKolkata(now());
 }
 
 /**

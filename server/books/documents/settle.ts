@@ -1,39 +1,54 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import { demandedPaise, keptPaise, settledPaise } from '../../db/queries/orders.ts';
-import { orders, payments } from '../../db/schema/index.ts';
-import { PlannedCredits } from './credit.ts';
+import { orders } from '../../db/schema/index.ts';
+import { isCreditable, PlannedCredits } from './credit.ts';
+import { isSupplied } from './credit-limit.ts';
 import { type IssueContext, issueSupplyOfReceipt, type TaxDocument } from './issue.ts';
 import { findStanding, isSurplus, isUnpaid, lockDocuments, type Standing } from './standing.ts';
 
-/** What goes back of a payment; the refund is null if none is stored. */
-export type Returned = { paymentId: string; amountPaise: number; refundId: string | null };
+/** What goes back of a payment; the refund is null if none is stored. `isOwed`: the order still demands it. */
+export type Returned = { paymentId: string; amountPaise: number; refundId: string | null; isOwed?: boolean };
+
+/** `reason` is printed on the credit notes; `voidedId` is the payment that is void from now on. */
+export type Settlement = { reason: string; returned?: Returned | undefined; voidedId?: string | undefined };
 
 /**
  * Brings the documents of an order in line with what is paid and demanded of it, in the transaction that changes that: it credits
- * what goes back and what void payments had, it invoices money above the price that pays for the supply by now, and it credits
- * unpaid invoices of what is neither demanded nor kept. A note has the parties, the rate and the place of supply of its document.
- * @param change.reason is printed on the credit notes
+ * what goes back and what a void payment had, it invoices money above the price that pays for the supply by now, and it credits
+ * unpaid invoices of what is neither demanded nor kept. The invoice of a supply that was made stays as a debt if its money is lost
+ * (section 34 of the CGST Act), and a later payment settles it. A note has the parties, the rate and the place of supply of its document.
  * @returns the new invoices, and then the notes; none for payments from before the books began, which have no document
  * @throws Error if less than what goes back is uncredited
  */
 export async function settleDocuments(
   context: IssueContext,
   orderId: string,
-  { reason, returned }: { reason: string; returned?: Returned | undefined },
+  { reason, returned, voidedId }: Settlement,
 ): Promise<TaxDocument[]> {
   await lockDocuments(context.tx, orderId);
   const standing = await findStanding(context.tx, orderId);
   if (standing.length === 0) return [];
+  const { kept, demanded, settled } = await findBalance(context.tx, orderId);
+  const withoutDebts = async (documents: readonly Standing[]) => {
+    const others: Standing[] = [];
+    for (const document of documents) {
+      if (demanded <= settled || !(await isDebt(context, document))) others.push(document);
+    }
+    return others;
+  };
   const credits = new PlannedCredits();
   const ofReturned = returned ? documentsOf(standing, returned.paymentId) : [];
-  if (returned && ofReturned.length > 0) credits.add(ofReturned, { ...returned, reason });
-  const isVoid = await findVoid(context.tx, orderId);
-  for (const document of standing.filter(({ paymentId }) => paymentId !== null && isVoid.has(paymentId))) {
+  if (returned && ofReturned.length > 0) {
+    const { isOwed, amountPaise, ...credit } = returned;
+    const credited = isOwed ? await withoutDebts(ofReturned) : ofReturned;
+    const most = isOwed ? credits.sumLeft(credited) : amountPaise;
+    credits.add(credited, { ...credit, amountPaise: Math.min(amountPaise, most), reason });
+  }
+  for (const document of await withoutDebts(standing.filter(({ paymentId }) => paymentId === voidedId))) {
     credits.add([document], { amountPaise: credits.leftOf(document), refundId: null, reason });
   }
-  const { kept, demanded, settled } = await findBalance(context.tx, orderId);
   const supplies = standing.filter((document) => !isSurplus(document));
   const invoices = await invoiceReceipts(context, standing.filter(isSurplus), credits, {
     surplusPaise: Math.max(settled - kept, 0),
@@ -53,10 +68,9 @@ function documentsOf(standing: readonly Standing[], paymentId: string): Standing
   return [...ofPayment.toSorted(surplusFirst), ...standing.filter(isUnpaid).toReversed()];
 }
 
-async function findVoid(tx: Tx, orderId: string): Promise<Set<string>> {
-  const isVoid = and(eq(payments.orderId, orderId), isNotNull(payments.voidedAt));
-  return new Set((await tx.select({ id: payments.id }).from(payments).where(isVoid)).map(({ id }) => id));
-}
+/** Whether an invoice that lost its money stays: its supply was made, or no credit note can lower its tax any more. */
+const isDebt = async (context: IssueContext, document: Standing) =>
+  document.kind === 'invoice' && ((await isSupplied(context, document)) || !(await isCreditable(context, document)));
 
 async function findBalance(tx: Tx, orderId: string) {
   const sums = { kept: keptPaise, demanded: demandedPaise, settled: settledPaise };

@@ -1,11 +1,21 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { orders, taxDocuments } from '../../db/schema/index.ts';
 import type { TaxSplit } from './gst.ts';
 import type { TaxDocument } from './issue.ts';
 
-/** A document that no other has replaced, with what its notes have not credited yet, in paise. */
-export type Standing = TaxDocument & { uncredited: TaxSplit & { totalPaise: number } };
+/**
+ * A document that no other has replaced, with what its notes have not credited yet, in paise; `hasNoMoney` also if its payment is void
+ * or was taken back by the payer's bank.
+ */
+export type Standing = TaxDocument & { uncredited: TaxSplit & { totalPaise: number }; hasNoMoney: boolean };
+
+/** Whether a document has no payment, or one that is void or of which the payer's bank took a part back. @param paymentId of the document */
+export const hasNoMoney = (paymentId: string): SQL<boolean> => {
+  const id = sql.raw(paymentId);
+  return sql<boolean>`(${id} IS NULL OR EXISTS (SELECT FROM payments AS lost WHERE lost.id = ${id} AND (lost.voided_at IS NOT NULL
+    OR EXISTS (SELECT FROM refunds AS back WHERE back.payment_id = lost.id AND back.kind = 'chargeback'))))`;
+};
 
 /** Locks the documents of an order, so that they are issued and credited one after the other. */
 export async function lockDocuments(tx: Tx, orderId: string): Promise<void> {
@@ -15,7 +25,7 @@ export async function lockDocuments(tx: Tx, orderId: string): Promise<void> {
 /** The standing documents of an order, oldest first. */
 export async function findStanding(tx: Tx, orderId: string): Promise<Standing[]> {
   const documents = await tx
-    .select()
+    .select({ ...getTableColumns(taxDocuments), hasNoMoney: hasNoMoney('"tax_documents"."payment_id"') })
     .from(taxDocuments)
     .where(eq(taxDocuments.orderId, orderId))
     .orderBy(asc(taxDocuments.createdAt), asc(taxDocuments.number));
@@ -50,8 +60,8 @@ export function lessNotes(
 export const isSurplus = ({ kind, seller }: Pick<TaxDocument, 'kind' | 'seller'>) =>
   kind === 'receipt' && seller.gstin !== null;
 
-/** Whether an invoice was issued before it was paid, and is not fully credited. */
-export const isUnpaid = ({ paymentId, uncredited }: Standing) => paymentId === null && uncredited.totalPaise > 0;
+/** Whether an invoice was issued before it was paid, or lost its money, and is not fully credited. */
+export const isUnpaid = (document: Standing) => document.hasNoMoney && document.uncredited.totalPaise > 0;
 
 /** The amount of a supply for which documents stand. */
 export function invoicedPaise(standing: readonly Standing[]): number {

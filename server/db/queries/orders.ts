@@ -46,8 +46,9 @@ export const keptPaise: SQL<number> = inPaise(sql`CASE
   WHEN "orders"."confirmed_at" IS NULL AND "orders"."cancelled_at" IS NOT NULL THEN 0
   ELSE greatest(least(${settledPaise} - ${waitingPaise}, "orders"."total_paise"), 0) END`);
 
-/** What is demanded of an order, or kept once it has ended, above which no invoice may stand. */
-export const demandedPaise: SQL<number> = inPaise(sql`CASE WHEN "orders"."cancelled_at" IS NULL
+/** What is demanded of an order with a seat, or what is kept of another one, above which no invoice may stand. */
+export const demandedPaise: SQL<number> = inPaise(sql`CASE
+  WHEN "orders"."confirmed_at" IS NOT NULL AND "orders"."cancelled_at" IS NULL
   THEN "orders"."total_paise" ELSE ${settledPaise} END`);
 
 /** In a query on `payments`: of an order, neither void nor a test. The few test orders are faster to look up. */

@@ -52,11 +52,13 @@ export async function recordChargeback(context: Context, lostDispute: LostDisput
   // All other credit notes wait until the transaction ends.
   const documents = await settleOrder(context, orderId, {
     reason: REASON,
-    ...(chargeback && { returned: { ...taken, refundId: chargeback.id, isTold: false } }),
+    ...(chargeback && { returned: { ...taken, refundId: chargeback.id, isTold: false, isOwed: true } }),
   });
   if (!chargeback) return messages;
   const labels = documents.flatMap(({ refundId, label }) => (refundId === chargeback.id ? [label] : [])).join(' and ');
-  const noteText = labels ? `Its credit note is ${labels}.` : 'It has no document, so no credit note is issued.';
+  const noteText = labels
+    ? `Its credit note is ${labels}.`
+    : 'No credit note is issued: what is demanded stays invoiced.';
   return [noteText, ...messages];
 }
 

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { endAlert, raiseAlert, tryEachWithAlerts } from '../../books/alerts/index.ts';
-import { sumInvoiced } from '../../books/documents/index.ts';
+import { hasNoMoney, sumInvoiced } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { demandedPaise, isDecided, isReturning, keptPaise } from '../../db/queries/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 
 /** What the documents of each order invoice, and whether one of them was issued before it was paid. */
-const invoiced = sql`(SELECT document.order_id, ${sumInvoiced} AS paise, bool_or(document.payment_id IS NULL) AS has_unpaid
+const invoiced = sql`(SELECT document.order_id, ${sumInvoiced} AS paise, bool_or(${hasNoMoney('document.payment_id')}) AS has_unpaid
   FROM tax_documents AS document LEFT JOIN tax_documents AS base ON base.id = document.of_document
   GROUP BY document.order_id)`;
 
@@ -48,9 +48,10 @@ const invariants: Record<string, (now: Date) => SQL> = {
     JOIN (SELECT payment_id, coalesce(sum(total_paise) FILTER (WHERE refund_id IS NOT NULL), 0) AS returned,
         sum(CASE WHEN of_document IS NULL THEN total_paise ELSE -total_paise END) AS stands
       FROM tax_documents GROUP BY payment_id) AS documents ON documents.payment_id = payments.id
-    WHERE CASE WHEN voided_at IS NOT NULL THEN stands <> 0
-      -- Such an invoice can stand for a part of the payment, or for all of it.
-      WHEN EXISTS (SELECT FROM tax_documents WHERE order_id = orders.id AND payment_id IS NULL)
+    -- The invoice of a void payment can stand as a debt.
+    WHERE CASE WHEN voided_at IS NOT NULL THEN stands NOT BETWEEN 0 AND payments.amount_paise
+      -- An invoice without money can stand for a part of the payment, or for all of it.
+      WHEN EXISTS (SELECT FROM tax_documents WHERE order_id = orders.id AND ${hasNoMoney('payment_id')})
         THEN stands + returned > payments.amount_paise
       ELSE stands + returned <> payments.amount_paise END`,
   'What is kept of the price of an order is not invoiced': () => sql`

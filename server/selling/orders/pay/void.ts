@@ -64,8 +64,8 @@ async function refuseWhileRefundWaits(tx: Tx, { orderId }: Payment): Promise<voi
 }
 
 /**
- * Voids a payment that never came, with a credit note for the rest of its document. The order keeps its seat and may
- * become overdue. The caller has locked the payment and checked the approval.
+ * Voids a payment that never came, with a credit note for the rest of its document, unless that is a debt. The order keeps its seat and
+ * may become overdue. The caller has locked the payment and checked the approval.
  */
 export async function voidRecordedPayment(
   context: Context<Actor>,
@@ -84,7 +84,7 @@ export async function voidRecordedPayment(
   await context.audit('payment.void', id, ['voidReason']);
   await makeDueToday(context, orderId, sumsBefore.settledPaise);
   await endSeatChoice(context, orderId);
-  await settleOrder(context, orderId, { reason });
+  await settleOrder(context, orderId, { reason, voidedId: id });
 }
 
 /** Makes the instalments that the voided payment had covered due today instead of overdue, with new reminders. */

@@ -2,16 +2,19 @@ import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { actAs } from '../../../../tests/support/act-as.ts';
 import { testDesk } from '../../../../tests/support/desk.ts';
-import { createBatch, createPaidCourse } from '../../../../tests/support/factories.ts';
+import { createBatch, createPaidCourse, next } from '../../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
 import { createOrder, saveBusiness } from '../../../../tests/support/sales-factories.ts';
-import { findDocumentsWithDelay } from '../../../books/reports/queries.ts';
+import { findDocumentsWithDelay, findPaymentsInMonth } from '../../../books/reports/queries.ts';
+import { buildVouchers } from '../../../books/reports/tally/vouchers.ts';
 import { mails, orders, taxDocuments } from '../../../db/schema/index.ts';
-import { bounceCheque, requestRefund } from '../../../money/refunds/index.ts';
+import { bounceCheque, endOrder, recordChargeback, requestRefund } from '../../../money/refunds/index.ts';
 import { transact } from '../../../records/index.ts';
 import { findViolations } from '../invariants.ts';
 import { pay } from '../pay/pay.ts';
+import { lockRecordedPayment, voidRecordedPayment } from '../pay/void.ts';
 import { addCharge } from '../price/charge.ts';
+import { findOrder } from '../queries.ts';
 import { invoiceSupplies, invoiceSupply, listOpenSupplies } from './issue.ts';
 
 let clock = new Date('2026-11-02T06:00:00Z');
@@ -37,7 +40,7 @@ const receive = (orderId: string, amountPaise: number, method: 'cash' | 'cheque'
       method,
       cheque,
       paidOn,
-      reference: cheque ? '123456' : '',
+      reference: cheque ? String(100_000 + next()) : '',
       recordedBy: null,
     });
   });
@@ -200,14 +203,80 @@ describe('an invoice before its payment', () => {
     expect(await findViolations(db, clock)).toEqual([]);
   });
 
-  test('a bounced cheque puts the order on the list again', async () => {
+  const lose = {
+    'a cheque that bounces': (id: string) =>
+      actAs(deps, admin.user.id, (context) => bounceCheque(context, { id, reason: 'No money' })),
+    'a payment that is voided': (id: string) =>
+      actAs(deps, admin.user.id, async (context) => {
+        const payment = await lockRecordedPayment(context.tx, id);
+        await voidRecordedPayment(context, payment, { reason: 'Mistyped', isAlone: false });
+      }),
+    'a chargeback': (id: string, orderId: string) =>
+      transact(deps, null, (context) => {
+        const payment = { id, amountPaise: 100_000 };
+        return recordChargeback(context, { disputeId: `disp ${id}`, takenPaise: 100_000, orderId, payment });
+      }),
+  };
+  const ways = Object.entries(lose);
+
+  test.each(ways)(
+    'stays as a debt after %s of a supply that was made, and the next payment settles it',
+    async (_, of) => {
+      for (const day of ['2026-12-20', '2027-11-02']) {
+        on('2026-11-02');
+        const { id } = await sell(short.id);
+        const { paymentId } = await receive(id, 100_000, 'cheque');
+        on(day);
+        await of(paymentId, id);
+        expect(await openOf(id)).toBeUndefined();
+        expect(await findViolations(db, clock)).toEqual([]);
+        const { paymentId: nextId } = await receive(id, 100_000);
+        expect(await documentsOf(id)).toEqual([['invoice', 100_000, 'paid']]);
+        const month = day.slice(0, 7);
+        const [invoiced] = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, id));
+        const received = (await findPaymentsInMonth(db, month)).find(({ payment }) => payment.id === nextId);
+        expect(received?.document).toBe(invoiced?.label);
+        expect((await buildVouchers(db, month)).map((voucher) => voucher.id)).toContain(nextId);
+        const refund = {
+          amountPaise: 30_000,
+          refundablePaise: 100_000,
+          way: 'cash',
+          reason: 'Ill',
+          endsSeat: false,
+        } as const;
+        await actAs(deps, admin.user.id, (context) => requestRefund(context, { id, ...refund }));
+        expect((await documentsOf(id)).at(-1)?.[1]).toBe(30_000);
+        expect(await findViolations(db, clock)).toEqual([]);
+      }
+    },
+  );
+
+  test.each(ways)(
+    'is credited after %s before the supply was made, and the next payment has its own',
+    async (_, of) => {
+      on('2026-11-02');
+      const { id } = await sell(short.id);
+      const { paymentId } = await receive(id, 100_000, 'cheque');
+      on('2026-12-02');
+      await of(paymentId, id);
+      await receive(id, 100_000);
+      expect((await documentsOf(id)).map(([kind]) => kind)).toEqual(['invoice', 'invoice', 'credit_note']);
+      expect(await findViolations(db, clock)).toEqual([]);
+    },
+  );
+
+  test('that lost its money is credited once the order ends', async () => {
     on('2026-11-02');
     const { id } = await sell(short.id);
     const { paymentId } = await receive(id, 100_000, 'cheque');
     on('2026-12-20');
-    expect(await openOf(id)).toBeUndefined();
-    await actAs(deps, admin.user.id, (context) => bounceCheque(context, { id: paymentId, reason: 'No money' }));
-    expect(await openOf(id)).toMatchObject({ amountPaise: 100_000 });
+    await lose['a cheque that bounces'](paymentId);
+    await transact(deps, null, async (context) => endOrder(context, await findOrder(context.tx, id), 'Bad debt'));
+    expect((await documentsOf(id)).map(([kind, paise]) => [kind, paise])).toEqual([
+      ['invoice', 100_000],
+      ['credit_note', 100_000],
+    ]);
+    expect(await findViolations(db, clock)).toEqual([]);
   });
 
   test('one click issues all of them, and one that fails stops no other', async () => {
