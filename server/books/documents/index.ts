@@ -10,5 +10,5 @@ export { findRateDays } from './rate-days.ts';
 export { type Replacement, replaceDocument } from './replace.ts';
 export { isPrefixOfOther } from './series.ts';
 export { type Returned, type Settlement, settleDocuments } from './settle.ts';
-export { hasNoMoney, lockDocuments, sumInvoiced } from './standing.ts';
+export { findInvoiced, hasNoMoney, lockDocuments, sumInvoiced } from './standing.ts';
 export { findOpenSupplies, openSupplies } from './supplies.ts';

@@ -70,6 +70,9 @@ export function invoicedPaise(standing: readonly Standing[]): number {
     .reduce((sum, { uncredited }) => sum + uncredited.totalPaise, 0);
 }
 
+export const findInvoiced = async (tx: Tx, orderId: string): Promise<number> =>
+  invoicedPaise(await findStanding(tx, orderId));
+
 /** `invoicedPaise` in a query on `tax_documents AS document`, joined with `tax_documents AS base`, the document of a note. */
 export const sumInvoiced: SQL = sql`coalesce(sum(CASE WHEN document.of_document IS NULL THEN document.total_paise
   ELSE -document.total_paise END) FILTER (WHERE coalesce(base.kind, document.kind) = 'invoice'

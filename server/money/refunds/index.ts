@@ -18,7 +18,7 @@ export { autoRefundUnseated } from './auto-refund.ts';
 export { bounceCheque } from './bounce.ts';
 export { recordChargeback } from './chargeback.ts';
 export { finishRefund, retryRefund } from './finish.ts';
-export { endOrder } from './order-changes.ts';
+export { endOrder, refuseWhileOwed } from './order-changes.ts';
 export {
   findOwnRefund,
   findPaidSeats,

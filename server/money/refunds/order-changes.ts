@@ -1,3 +1,9 @@
+import { eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import { fail } from '../../base/errors.ts';
+import { findInvoiced } from '../../books/documents/index.ts';
+import { batches } from '../../db/schema/index.ts';
 import { cancelSeat } from '../../learning/enrollments/index.ts';
 import type { Context } from '../../records/index.ts';
 import {
@@ -10,6 +16,33 @@ import {
   setInstalment,
   settleOrder,
 } from '../../selling/orders/index.ts';
+import { lastRefundDay } from './terms.ts';
+
+/**
+ * Refuses that staff end a seat while something is owed for it, which would give up the debt and its tax without a second person.
+ * @throws RequestError conflict
+ */
+export async function refuseWhileOwed(context: Context, order: Order): Promise<void> {
+  if (!order.confirmedAt || order.cancelledAt) return;
+  const owedPaise = await findOwed(context, order);
+  if (owedPaise <= 0) return;
+  fail.conflict(
+    `${rupees(owedPaise)} of order ${order.code} is owed. Have it paid, or waive it at the order, before the seat ends.`,
+  );
+}
+
+/** What is invoiced, or once the terms return nothing due, and not paid; all of the price if the batch is over. */
+async function findOwed({ tx, now }: Context, { id, batchId, refundTerms }: Order): Promise<number> {
+  const today = dateInKolkata(now());
+  const [batch] = batchId ? await tx.select().from(batches).where(eq(batches.id, batchId)) : [];
+  const isBound = batch !== undefined && today > lastRefundDay(refundTerms, batch.startsOn);
+  const isOver = batch?.endsOn != null && batch.endsOn < today;
+  const duePaise = (await findInstalments(tx, id))
+    .filter(({ dueOn }) => isBound && (isOver || dueOn <= today))
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const { settledPaise } = await findSums(tx, id);
+  return Math.max(duePaise, await findInvoiced(tx, id)) - settledPaise;
+}
 
 /** The caller has locked the person. Its payments stay until they are refunded. Idempotent. */
 export async function endOrder(context: Context, order: Order, reason: string): Promise<void> {

@@ -6,7 +6,7 @@ import { fail } from '../../base/errors.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { findOpenClaim, lockOrderPerson, type Order, storableReason } from '../../selling/orders/index.ts';
 import { needsApproval } from './approval.ts';
-import { endOrder } from './order-changes.ts';
+import { endOrder, refuseWhileOwed } from './order-changes.ts';
 import { findRefundablePayments, type RefundablePayment, sumLeft } from './queries.ts';
 import { startRefund } from './start.ts';
 import { storeRefund } from './state.ts';
@@ -16,7 +16,8 @@ export type RefundOutcome = 'started' | 'waits';
 /**
  * Requests a refund of an order, by the refundable amount that staff saw, and ends its seat if they chose that. Without an amount,
  * only the seat ends. A second person may have to approve it.
- * @throws RequestError not_found, invalid_input for more than can be refunded, or conflict when the refundable amount has changed
+ * @throws RequestError not_found, invalid_input for more than can be refunded, or conflict when the refundable amount has changed, or
+ * as `refuseWhileOwed`
  */
 export async function requestRefund(
   context: Context<Actor>,
@@ -38,6 +39,7 @@ export async function requestRefund(
     fail.conflict(`Order ${order.code} has a transfer claim. Check that first.`);
   }
   checkAmount(order, refundablePaise, request);
+  if (endsSeat) await refuseWhileOwed(context, order);
   if (amountPaise === 0) {
     await endOrder(context, order, reason);
     await context.audit('order.end', orderId);

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
 import { enrollments, orders, users } from '../../db/schema/index.ts';
 import { cancelSeat, enroll, isEnrolled, takeSeat } from '../../learning/enrollments/index.ts';
-import { endOrder } from '../../money/refunds/index.ts';
+import { endOrder, refuseWhileOwed } from '../../money/refunds/index.ts';
 import type { Actor, AuditValue, ById, Context } from '../../records/index.ts';
 import { findSums, lockOrderPerson } from '../../selling/orders/index.ts';
 import { findRecipient, mailBatchNews, requireBatch } from '../../teaching/classes/index.ts';
@@ -73,13 +73,14 @@ export async function removeLearner(context: Context<Actor>, seat: BatchSeat): P
   return `${learner.email} is now in the course without a batch.`;
 }
 
-/** Ends the seat of a learner, whose progress stays. A refund is separate. @throws RequestError not_found */
+/** Ends the seat of a learner, whose progress stays. A refund is separate. @throws RequestError not_found, or as `refuseWhileOwed` */
 export async function endSeat(context: Context<Actor>, { reason, ...seat }: BatchSeat & DeskBatchEnd): Promise<string> {
   const [sold] = await context.tx
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.enrollmentId, seat.enrollment));
   const order = sold && (await lockOrderPerson(context.tx, sold.id));
+  if (order) await refuseWhileOwed(context, order);
   const learner = await lockLearner(context.tx, seat);
   if (order) await endOrder(context, order, reason);
   else await cancelSeat(context.tx, { id: learner.id, at: context.now(), reason });
