@@ -21,8 +21,8 @@ import { setRefundState } from './state.ts';
 /**
  * Voids the payment of a bounced cheque, with a credit note, so that its amount is due again. Unsent refunds of it are
  * declined; an alert reports refunds that were already sent, whose money is lost. A learner keeps the seat until staff
- * decide. It needs no approval, because the buyer gets an email; but above the limits someone other than the person who recorded the
- * cheque says that it bounced.
+ * decide. It needs no approval, because the buyer gets an email; but above the limits, in which it counts, someone other than the person
+ * who recorded the cheque says that it bounced: they could have taken cash.
  * @returns a message about what is due now
  * @throws RequestError as `lockRecordedPayment`, conflict if it is not a cheque, or forbidden for the person who recorded it
  */
@@ -35,7 +35,7 @@ export async function bounceCheque(context: Context<Actor>, { id, reason }: ById
   const cheque = reference ? `Cheque ${reference}` : 'A cheque';
   const bounceReason = `${cheque} bounced: ${reason}`;
   const { lostPaise, unsentPaise } = await stopRefunds(context, payment, bounceReason);
-  await voidRecordedPayment(context, payment, { reason: bounceReason, isAlone: false });
+  await voidRecordedPayment(context, payment, { reason: bounceReason, isAlone: recordedBy === context.actor.id });
   const order = await findOrder(context.tx, payment.orderId);
   const sentences = [
     `${cheque} of ${rupees(amountPaise)} for order ${order.code} bounced.`,

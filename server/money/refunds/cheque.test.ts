@@ -213,6 +213,23 @@ describe('a cheque that bounces', () => {
     expect((await alertsOf(order))[0]?.text).toContain('The order has ended, so nothing is due.');
   });
 
+  test('who recorded cheques says of no more than the limit of a day alone that they bounced', async () => {
+    const teller = await createStaff(api, db, 'accountant');
+    const ids: string[] = [];
+    for (const reference of ['000301', '000302', '000303']) {
+      const entry = { ...cheque, chequeOn, reference, amountPaise: 400_000 };
+      const paid = await send(`/orders/${(await createOrder(db, { courseId })).id}/payments`, entry, teller);
+      ids.push(paid.data.payments[0].id);
+    }
+    const [first = '', second = '', third = ''] = ids;
+    for (const id of [first, second]) expect(await bounce({ id }, teller)).toMatchObject({ status: 200 });
+    expect(await bounce({ id: third }, teller)).toMatchObject({
+      status: 403,
+      message: 'You recorded this cheque, so someone else has to record that it bounced.',
+    });
+    expect(await bounce({ id: third })).toMatchObject({ status: 200 });
+  });
+
   test('only a cheque can bounce, not another payment', async () => {
     const payment = await createPayment(db, await createOrder(db, { courseId }), { amountPaise: 100 });
     expect(await bounce(payment)).toMatchObject({

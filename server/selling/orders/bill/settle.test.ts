@@ -13,6 +13,7 @@ import {
   approveRefund,
   bounceCheque,
   declineRefund,
+  endOrder,
   recordChargeback,
   requestRefund,
   voidPayment,
@@ -23,6 +24,7 @@ import { chargeOrder } from '../change.ts';
 import { findViolations } from '../invariants.ts';
 import { type NewPayment, pay } from '../pay/pay.ts';
 import { confirmClaim } from '../pay/transfer-claim.ts';
+import { findOrder } from '../queries.ts';
 import { invoiceSupply } from '../supplies/issue.ts';
 
 let clock = new Date('2026-11-10T06:00:00Z');
@@ -193,7 +195,7 @@ describe('what is no longer demanded', () => {
     const [told] = await notesTold(order.normalizedEmail);
     expect(told).toMatch(/Credit note NC\/26-27\/C\d+ takes ₹1,000 of NC\/26-27\/\d+ back/);
     expect(told).toContain('Mistyped');
-    await end(order.id, 0);
+    await asFirst(async (context) => endOrder(context, await findOrder(context.tx, order.id), 'Left'));
     expect(await notesTold(order.normalizedEmail)).toHaveLength(2);
     expect(await taxedPaise(order.id)).toBe(0);
   });
