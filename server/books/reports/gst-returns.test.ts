@@ -48,6 +48,7 @@ await saveBusiness(db);
 await sell({ paise: 118_000, on: '2027-01-05' });
 await saveBusiness(db, { ...registered, gstin: MAHARASHTRA, state: '27', invoicePrefix: 'MH' });
 await sell({ paise: 236_000, on: '2027-01-20', state: '29' });
+await sell({ paise: 354_000, on: '2028-06-10', state: '29', gstin: '2917UNO00157UNO', paidOn: '2028-05-31' });
 
 /** A sum in rupees to the paisa. */
 const money = z.number().refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6);
@@ -295,6 +296,15 @@ describe('GSTR-3B', () => {
     expect(rows[1]).toMatchObject({ 'Taxable value': '800', IGST: '' });
     // In Maharashtra: two sales less the one whose tax October had.
     expect(rows[3]).toMatchObject({ 'Taxable value': '2824.86', IGST: '508.47' });
+  });
+
+  test('has a line of its own for supplies to holders of a UIN in another State, in the month of their advance', async () => {
+    const toHolders = async (month: string) =>
+      (await sheet(`gstr3b.csv?month=${month}&gstin=${MAHARASHTRA}`))
+        .filter(({ Supplies }) => Supplies === 'Inter-State supplies to UIN holders')
+        .map((row) => [row.Table, row['Place of supply'], row['Taxable value'], row.IGST]);
+    expect(await toHolders('2028-05')).toEqual([['3.2', '29-Karnataka', '3000', '540']]);
+    expect(await toHolders('2028-06')).toEqual([['3.2', '29-Karnataka', '0', '0']]);
   });
 });
 

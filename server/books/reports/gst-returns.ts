@@ -8,6 +8,7 @@ import {
   isInReturn,
   isInterState,
   isToCompany,
+  isToUin,
   type Sums,
   type Supplies,
   type Supply,
@@ -29,19 +30,31 @@ function advancesWithin({ advances }: Supplies, [first, last]: readonly [first: 
 const isTaxed = ({ ratePercent }: { ratePercent: number }) => ratePercent > 0;
 const net = (documents: Supplies['documents']) => sumsOf(documents, 'credit notes');
 
-/** GSTR-3B: tables 3.1(a) and (c), and 3.2 for people without a registration. The site sells nothing that is zero rated or not taxable. */
+/** The lines of table 3.2, without that of composition taxpayers, whose numbers look like any other. */
+const LINES_OF_3_2 = ['Inter-State supplies to unregistered persons', 'Inter-State supplies to UIN holders'] as const;
+const [UNREGISTERED, UIN_HOLDERS] = LINES_OF_3_2;
+
+/** The line of a supply to another State; null if the table has none for it. */
+const lineOf3_2 = (toCompany: boolean, toUin: boolean) => (toUin ? UIN_HOLDERS : toCompany ? null : UNREGISTERED);
+
+/** GSTR-3B: tables 3.1(a) and (c), and 3.2 for people without a registration and holders of a UIN. The site sells nothing that is zero rated or not taxable. */
 export function gstr3b(supplies: Supplies, days: readonly [first: string, last: string]): Line[] {
   const documents = supplies.documents.filter(isInReturn);
   const taxed = documents.filter(isTaxed);
   const advances = advancesWithin(supplies, days).filter(isTaxed);
-  const isToPersonElsewhere = <Row extends { isToCompany: boolean; isInterState: boolean }>(row: Row) =>
-    row.isInterState && !row.isToCompany;
   const elsewhere = [
-    ...byState(taxed.filter((document) => isInterState(document) && !isToCompany(document))).map((group) => ({
-      state: group.state,
-      ...net(group.documents),
-    })),
-    ...advances.filter(isToPersonElsewhere).map((advance) => ({ ...advance, state: advance.placeOfSupply })),
+    ...byState(taxed.filter(isInterState)).flatMap(({ state, documents: group }) =>
+      [...Map.groupBy(group, (document) => lineOf3_2(isToCompany(document), isToUin(document)))].map(
+        ([label, ofLine]) => ({ state, label, ...net(ofLine) }),
+      ),
+    ),
+    ...advances
+      .filter((advance) => advance.isInterState)
+      .map((advance) => ({
+        ...advance,
+        state: advance.placeOfSupply,
+        label: lineOf3_2(advance.isToCompany, advance.isToUin),
+      })),
   ];
   return [
     { table: '3.1(a)', label: 'Outward taxable supplies', ...addUp([net(taxed), ...advances]) },
@@ -50,15 +63,22 @@ export function gstr3b(supplies: Supplies, days: readonly [first: string, last: 
       label: 'Nil rated and exempted supplies',
       taxablePaise: net(documents.filter((document) => !isTaxed(document))).taxablePaise,
     },
-    ...[...Map.groupBy(elsewhere, ({ state }) => state)]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([state, rows]) => ({
-        table: '3.2',
-        label: 'Inter-State supplies to unregistered persons',
-        state,
-        taxablePaise: addUp(rows).taxablePaise,
-        igstPaise: addUp(rows).igstPaise,
-      })),
+    ...LINES_OF_3_2.flatMap((label) =>
+      [
+        ...Map.groupBy(
+          elsewhere.filter((row) => row.label === label),
+          ({ state }) => state,
+        ),
+      ]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([state, rows]) => ({
+          table: '3.2',
+          label,
+          state,
+          taxablePaise: addUp(rows).taxablePaise,
+          igstPaise: addUp(rows).igstPaise,
+        })),
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../../../contract/base/states.ts';
 import type { BusinessSettings } from '../../../contract/books/business.ts';
+import { isUin } from '../../../contract/books/gstin.ts';
 import { hasRateOn, rateOn, splitTax, type TaxDocument } from '../documents/index.ts';
 
 /** Amounts in paise; the four parts of the tax add up to the total. */
@@ -29,6 +30,7 @@ export type Advance = Sums &
     /** The company's registration, null without one. */
     gstin: string | null;
     isToCompany: boolean;
+    isToUin: boolean;
     isInterState: boolean;
     ratePercent: number;
   };
@@ -50,6 +52,7 @@ export function toAdvance(
     totalPaise,
     isInterState: isInterState(document),
     isToCompany: isToCompany(document),
+    isToUin: isToUin(document),
     order: details.order,
     buyer: buyer.name,
     gstin: seller.gstin,
@@ -108,6 +111,8 @@ export function byState<Row extends TaxDocument>(documents: readonly Row[]) {
 }
 
 export const isToCompany = ({ buyer }: TaxDocument) => buyer.gstin !== null;
+/** Whether the buyer has a UIN, as an embassy has: their invoices are in table 4A, and they are no registered person. */
+export const isToUin = ({ buyer }: TaxDocument) => buyer.gstin !== null && isUin(buyer.gstin);
 export const isInterState = ({ placeOfSupply, seller }: TaxDocument) => placeOfSupply !== seller.state;
 const isLarge = (supply: Supply) =>
   !isToCompany(supply) && isInterState(supply) && (supply.ofTotalPaise ?? supply.totalPaise) > LARGE_PAISE;
