@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { isReturning } from '../../../db/queries/orders.ts';
 
@@ -29,13 +29,24 @@ export async function findDebts(tx: Tx, day: string) {
   return rows;
 }
 
-/** The paid orders of a day with the classes of their batch, of which so many were held, and the part of the price that is no tax. */
+/** The share of the taxable value in the invoices of an order; money above the price has none. */
+const taxableShare = (condition: SQL) => sql`(
+  SELECT sum(sign * document.taxable_paise)::numeric / nullif(sum(sign * document.total_paise), 0) AS share
+  FROM tax_documents AS document LEFT JOIN tax_documents AS base ON base.id = document.of_document,
+    LATERAL (SELECT CASE WHEN document.of_document IS NULL THEN 1 ELSE -1 END AS sign) AS signed
+  WHERE document.order_id = sold.id AND ${condition}
+    AND (coalesce(base.kind, document.kind) = 'invoice' OR document.seller ->> 'gstin' IS NULL))`;
+
+/**
+ * The paid orders of a day with the classes of their batch, of which so many were held, and the part of the price that is no tax, by
+ * the invoices of that day; those of money that was recorded later are all later.
+ */
 export async function findPaidOrders(tx: Tx, day: string) {
   const { rows } = await tx.execute<
     OrderRow & { paidPaise: number; taxable: number; held: number; classes: number; passed: number }
   >(sql`
     SELECT sold.id, sold.code, sold.name, sold.course, least(sold.paid_paise, sold.total_paise)::int AS "paidPaise",
-      coalesce(issued.taxable / nullif(issued.total, 0), 1)::float8 AS taxable,
+      coalesce(issued.share, later.share, 1)::float8 AS taxable,
       meetings.held::int, meetings.classes::int,
       CASE WHEN batches.starts_on IS NULL OR batches.starts_on > ${day}::date THEN 0
         WHEN batches.ends_on IS NULL THEN 0
@@ -43,9 +54,8 @@ export async function findPaidOrders(tx: Tx, day: string) {
     FROM ${soldBy(day)} AS sold LEFT JOIN batches ON batches.id = sold.batch_id
     CROSS JOIN LATERAL (SELECT count(*) AS classes, count(*) FILTER (WHERE ${ofIndia('ends_at')} <= ${day}::date) AS held
       FROM class_meetings WHERE batch_id = sold.batch_id AND cancelled_at IS NULL) AS meetings
-    CROSS JOIN LATERAL (SELECT sum(sign * taxable_paise)::numeric AS taxable, sum(sign * total_paise)::numeric AS total
-      FROM tax_documents AS document, LATERAL (SELECT CASE WHEN of_document IS NULL THEN 1 ELSE -1 END AS sign) AS signed
-      WHERE order_id = sold.id AND issued_on <= ${day}::date) AS issued
+    CROSS JOIN LATERAL ${taxableShare(sql`document.issued_on <= ${day}::date`)} AS issued
+    CROSS JOIN LATERAL ${taxableShare(sql`true`)} AS later
     WHERE sold.paid_paise > 0 ORDER BY sold.code`);
   return rows;
 }

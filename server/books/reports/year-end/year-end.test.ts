@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { DeskYearEnd } from '../../../../contract/books/year-end.ts';
-import { issueDocumentFor } from '../../../../tests/support/books.ts';
 import { createClass } from '../../../../tests/support/class-factories.ts';
 import { testDesk } from '../../../../tests/support/desk.ts';
 import { createBatch, createPaidCourse } from '../../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment, createRefund, saveBusiness } from '../../../../tests/support/sales-factories.ts';
 import { instalments, type orders } from '../../../db/schema/index.ts';
+import { issueDocumentsFor } from '../../documents/index.ts';
 
 const { db, desk } = await testDesk();
 const course = await createPaidCourse(db, { title: 'Weaving' });
@@ -76,11 +76,11 @@ await addClass('2026-04-25', { cancelledAt: new Date(), cancelReason: 'Ill' });
 const advanceOf = async (day: string, { id }: { id: string }) =>
   (await read(day)).advances.find((advance) => advance.id === id)?.advancePaise;
 
-async function paid(changes: Partial<typeof orders.$inferInsert>) {
+async function paid(changes: Partial<typeof orders.$inferInsert>, { amountPaise = 1_180_000, on = '2026-02-20' } = {}) {
   const order = await sell([['2026-02-20', 1_180_000]], changes);
-  const payment = await createPayment(db, order, { amountPaise: 1_180_000, paidOn: '2026-02-20' });
-  const now = () => new Date('2026-02-20T09:00:00Z');
-  await db.transaction((tx) => issueDocumentFor({ now, tx }, payment.id));
+  const payment = await createPayment(db, order, { amountPaise, paidOn: '2026-02-20' });
+  const now = () => new Date(`${on}T09:00:00Z`);
+  await db.transaction((tx) => issueDocumentsFor({ now, tx }, payment.id));
   return { ...order, payment };
 }
 
@@ -106,6 +106,11 @@ describe('fees received in advance', () => {
     await createRefund(db, waiting.payment, { amountPaise: 590_000, state: 'done', approvedAt, doneAt: approvedAt });
     expect(await advanceOf('2026-03-31', waiting)).toBe(500_000);
     expect(await advanceOf('2026-03-19', waiting)).toBe(1_000_000);
+  });
+
+  test('have no tax, also of money that was recorded after the day, or beside money above the price', async () => {
+    expect(await advanceOf('2026-03-31', await paid({}, { on: '2026-04-02' }))).toBe(1_000_000);
+    expect(await advanceOf('2026-04-30', await paid({}, { amountPaise: 1_298_000, on: '2026-04-03' }))).toBe(1_000_000);
   });
 
   test('count by days if nobody entered classes', async () => {
