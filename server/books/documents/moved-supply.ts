@@ -11,7 +11,7 @@ export const moveAlertKey = ({ label }: Pick<TaxDocument, 'label'>) => `place: $
 
 /**
  * Alerts the accountants about each standing invoice of an order that names another place of supply than the batch of the order has
- * now, and ends the alert about an invoice that is right again. Call it after the batch of the order has changed.
+ * now, and ends the alert about an invoice that is right again. Call it after the batch of the order or its room has changed.
  */
 export async function alertMovedSupply(context: Context, orderId: string): Promise<void> {
   const [order] = await context.tx.select().from(orders).where(eq(orders.id, orderId));
@@ -27,7 +27,7 @@ export async function alertMovedSupply(context: Context, orderId: string): Promi
       await endAlert(context, about);
       continue;
     }
-    const text = `Order ${order?.code} has moved to another batch, whose place of supply is ${stateName(place)}; invoice ${label} names ${stateName(named)}. Press Correct at the invoice under Documents.`;
+    const text = `The place of supply of order ${order?.code} is ${stateName(place)} now; invoice ${label} names ${stateName(named)}. Press Correct at the invoice under Documents.`;
     await raiseAlert(context, { kind: 'payment', about, orderId, text });
   }
 }

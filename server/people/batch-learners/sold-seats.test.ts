@@ -41,10 +41,32 @@ test('a move to a room in another State alerts the accountants of the invoice to
   const { id: inRoom } = await createBatch(db, course.id, { venue: '1 Fort, Mumbai', venueState: '27' });
   await desk.put(seat, { batchId: inRoom });
   const about = `place: ${invoice.label}`;
-  const text = `Order ${order.code} has moved to another batch, whose place of supply is Maharashtra; invoice ${invoice.label} names Karnataka. Press Correct at the invoice under Documents.`;
+  const text = `The place of supply of order ${order.code} is Maharashtra now; invoice ${invoice.label} names Karnataka. Press Correct at the invoice under Documents.`;
   const alertsOf = () => db.select().from(alerts).where(eq(alerts.about, about));
   expect(await alertsOf()).toMatchObject([{ orderId: order.id, text, doneAt: null }]);
   await desk.put(`/batches/${inRoom}/learners/${order.enrollmentId}`, { batchId: order.batchId });
+  expect((await alertsOf())[0]?.doneAt).not.toBeNull();
+});
+
+test('a change of the State of the room alerts the accountants of the invoices to correct, until it is changed back', async () => {
+  const { order } = await createSoldSeat();
+  const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.id));
+  const { label } = await db.transaction((tx) => issueDocumentFor({ now: deps.now, tx }, payment?.id ?? ''));
+  const path = `/batches/${order.batchId}`;
+  const move = async (room: { venue: string; venueState: string }) => {
+    const { data } = await (await desk.get(path)).json();
+    const { number, startsOn, endsOn, classTimes, seats, joinLink, version } = data;
+    const body = { number, startsOn, endsOn, classTimes, seats, joinLink, version, ...room };
+    expect((await desk.put(path, body)).status).toBe(200);
+  };
+  const alertsOf = () =>
+    db
+      .select()
+      .from(alerts)
+      .where(eq(alerts.about, `place: ${label}`));
+  await move({ venue: '1 Fort, Mumbai', venueState: '27' });
+  expect(await alertsOf()).toMatchObject([{ orderId: order.id, doneAt: null }]);
+  await move({ venue: '12 Residency Road', venueState: '29' });
   expect((await alertsOf())[0]?.doneAt).not.toBeNull();
 });
 

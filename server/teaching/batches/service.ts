@@ -10,6 +10,7 @@ import {
   type DeskBatchStored,
 } from '../../../contract/teaching/desk-batches.ts';
 import { fail } from '../../base/errors.ts';
+import { alertMovedSupply } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -88,6 +89,10 @@ export async function saveBatch(
     .where(eq(batches.id, id))
     .catch((error) => refuseTaken(error, fields.number));
   await context.audit('batch.edit', id, changed, values);
+  if (changed.includes('venueState')) {
+    const sold = await context.tx.select({ id: orders.id }).from(orders).where(eq(orders.batchId, id));
+    for (const order of sold) await alertMovedSupply(context, order.id);
+  }
   const isOver = (fields.endsOn ?? fields.startsOn) < dateInKolkata(context.now());
   const isEmailed = changed.some((field) => emailedFields.includes(field)) && !isOver;
   if (isEmailed) await mailBatchNews(context, { batchId: id, news: 'changed' });
