@@ -34,10 +34,13 @@ export const DeskCashQuery = z.strictObject({
 });
 export const DeskCashResponse = z.object({ data: DeskCash }).meta({ id: 'DeskCashResponse' });
 
+/** In the place of a person: the cash of accounts that are gone. */
+export const FORMER_STAFF = 'former';
+
 /** The receiver of the cash records the amount; a deposit is recorded by the person who paid it into the bank. */
 export const DeskCashHandover = z
   .strictObject({
-    fromId: z.uuid({ error: 'Choose who had the cash' }),
+    fromId: z.union([z.uuid(), z.literal(FORMER_STAFF)], { error: 'Choose who had the cash' }),
     amountPaise: z.int().min(1, { error: 'Enter the amount' }).max(100_000_000, { error: 'Check the amount' }),
     note: line(200),
   })

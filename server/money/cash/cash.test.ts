@@ -136,6 +136,28 @@ describe('the cash of someone who leaves', () => {
     });
     expect(await sum()).toBe(before);
   });
+
+  test('can be taken over once their account is gone, and no more than there is', async () => {
+    const counsellor = await createCounsellor();
+    await takesCash(counsellor, 20_000);
+    await db.delete(users).where(eq(users.id, counsellor.user.id));
+    const former = async () => (await read(accountant)).people.find(({ id }) => id === null)?.balancePaise ?? 0;
+    const left = await former();
+    const takeFormer = (amountPaise: number) =>
+      postJson(
+        api,
+        '/api/desk/cash/handovers',
+        { fromId: 'former', amountPaise, note: '' },
+        { headers: accountant.headers },
+      );
+    expect((await takeFormer(left + 1)).status).toBe(422);
+    const own = (await balanceOf(accountant)) ?? 0;
+    const both = await Promise.all([takeFormer(left), takeFormer(left)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect([await former(), await balanceOf(accountant)]).toEqual([0, own + left]);
+    const taken = { move: 'taken', about: 'Former staff', paise: left };
+    expect((await read(accountant)).entries).toContainEqual(expect.objectContaining(taken));
+  });
 });
 
 test('a refund is paid out in cash only by someone who has so much', async () => {

@@ -1,11 +1,18 @@
-import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { CashMove } from '../../../contract/money/cash.ts';
 import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/columns.ts';
+import { lockName } from '../../db/locks.ts';
 import { cashHandovers, orders, payments, refunds, users } from '../../db/schema/index.ts';
 
 const dayOf = (moment: typeof payments.voidedAt | typeof refunds.doneAt) =>
   sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`;
+
+/** People whose account is gone. */
+const FORMER = 'Former staff';
+
+/** Moves between two people. */
+const handovers: readonly CashMove[] = ['given', 'taken'];
 
 /** Everything that moved cash, by person: a payment that was voided takes back what it brought. */
 const moves = sql`(
@@ -35,7 +42,7 @@ const [person, day, paise] = [sql<string>`${move}.person`, sql`${move}.day`, sql
 export async function findBalances(tx: Tx): Promise<{ id: string | null; name: string; balancePaise: number }[]> {
   const balancePaise = sql`sum(${paise})`.mapWith(Number);
   return tx
-    .select({ id: users.id, name: sql<string>`coalesce(${users.name}, 'Former staff')`, balancePaise })
+    .select({ id: users.id, name: sql<string>`coalesce(${users.name}, ${FORMER})`, balancePaise })
     .from(sql`${moves} AS ${move}`)
     .leftJoin(users, eq(users.id, person))
     .groupBy(users.id, users.name)
@@ -43,13 +50,14 @@ export async function findBalances(tx: Tx): Promise<{ id: string | null; name: s
     .orderBy(asc(users.name), asc(users.id));
 }
 
-/** Locks a person's cash, so that it is not handed over twice, and returns how much it is. */
-export async function lockBalance(tx: Tx, id: string): Promise<number> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+/** Locks a person's cash, or without an id that of former staff, so that it is not handed over twice, and returns how much it is. */
+export async function lockBalance(tx: Tx, id: string | null): Promise<number> {
+  if (id === null) await lockName(tx, 'cash of former staff');
+  else await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
   const [row] = await tx
     .select({ paise: inPaise(sql`coalesce(sum(${paise}), 0)`) })
     .from(sql`${moves} AS ${move}`)
-    .where(eq(person, id));
+    .where(id === null ? isNull(person) : eq(person, id));
   return row?.paise ?? 0;
 }
 
@@ -72,7 +80,10 @@ export async function findMoves(tx: Tx, { id, until }: { id: string; until: stri
     .orderBy(asc(day), sql`${move}.at`, sql`${move}.id`);
   const others = rows.flatMap(({ other }) => other ?? []);
   const names = others.length > 0 ? await findNames(tx, others) : new Map<string, string>();
-  return rows.map(({ other, ...row }) => ({ ...row, other: other && (names.get(other) ?? 'Former staff') }));
+  return rows.map(({ other, ...row }) => ({
+    ...row,
+    other: handovers.includes(row.move) ? (names.get(other ?? '') ?? FORMER) : null,
+  }));
 }
 
 async function findNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {

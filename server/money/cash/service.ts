@@ -1,6 +1,11 @@
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
-import type { DeskCash, DeskCashDeposit, DeskCashHandover } from '../../../contract/money/cash.ts';
+import {
+  type DeskCash,
+  type DeskCashDeposit,
+  type DeskCashHandover,
+  FORMER_STAFF,
+} from '../../../contract/money/cash.ts';
 import { fail } from '../../base/errors.ts';
 import { monthBounds } from '../../books/reports/index.ts';
 import { cashHandovers } from '../../db/schema/index.ts';
@@ -37,8 +42,9 @@ export async function readCash(
 export async function takeCash(context: Context<Actor>, { fromId, ...handover }: DeskCashHandover): Promise<void> {
   const { actor, tx } = context;
   if (fromId === actor.id) fail.invalid('fromId', 'The person who receives the cash records it.');
-  if (!(await findPerson(tx, fromId))) fail.invalid('fromId', 'Choose who had the cash.');
-  await handOver(context, { ...handover, fromId, toId: actor.id });
+  const isFormer = fromId === FORMER_STAFF;
+  if (!isFormer && !(await findPerson(tx, fromId))) fail.invalid('fromId', 'Choose who had the cash.');
+  await handOver(context, { ...handover, fromId: isFormer ? null : fromId, toId: actor.id });
 }
 
 /** Records that the actor paid cash into the bank. @throws RequestError invalid_input if they have less */
@@ -46,7 +52,8 @@ export async function depositCash(context: Context<Actor>, deposit: DeskCashDepo
   await handOver(context, { ...deposit, fromId: context.actor.id, toId: null });
 }
 
-type Handover = DeskCashHandover & { toId: string | null };
+/** Without a person it is the cash of former staff, or goes to the bank. */
+type Handover = DeskCashDeposit & { fromId: string | null; toId: string | null };
 
 async function handOver({ audit, now, tx }: Context<Actor>, { amountPaise, ...handover }: Handover): Promise<void> {
   const balancePaise = await lockBalance(tx, handover.fromId);

@@ -2,7 +2,13 @@ import { useSearchParams } from 'react-router';
 import { dayAndMonth, monthName } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { type CashMove, type DeskCash, DeskCashDeposit, DeskCashHandover } from '../../../contract/money/cash.ts';
+import {
+  type CashMove,
+  type DeskCash,
+  DeskCashDeposit,
+  DeskCashHandover,
+  FORMER_STAFF,
+} from '../../../contract/money/cash.ts';
 import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { reportMonth } from '../books/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -104,7 +110,7 @@ const entryColumns: Column<DeskCash['entries'][number]>[] = [
 
 function Handovers({ people }: Pick<DeskCash, 'people'>) {
   const others = people.flatMap(({ id, name, isReader, balancePaise }) =>
-    id && !isReader && balancePaise > 0 ? [{ id, name }] : [],
+    !isReader && balancePaise > 0 ? [{ id: id ?? FORMER_STAFF, name }] : [],
   );
   const ownPaise = people.find(({ isReader }) => isReader)?.balancePaise ?? 0;
   return (
