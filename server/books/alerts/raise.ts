@@ -52,7 +52,7 @@ export function moneyAlert({ kind, text, answerBy = null }: Pick<NewAlert, 'kind
   });
 }
 
-export async function endAlert({ now, tx }: Context, about: string): Promise<void> {
+export async function endAlert({ now, tx }: Pick<Context, 'now' | 'tx'>, about: string): Promise<void> {
   const isOpen = and(eq(alerts.about, about), isNull(alerts.doneAt));
   await tx.update(alerts).set({ doneAt: now() }).where(isOpen);
 }

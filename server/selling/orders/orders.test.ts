@@ -303,8 +303,14 @@ describe('seats', () => {
     clock = minutes(30);
     await tellExpiredHolds(deps);
     expect((await mailsTo(db, order.normalizedEmail)).filter(({ kind }) => kind === 'hold_lapsed')).toEqual([]);
-    const told = await db.select().from(alerts).where(eq(alerts.orderId, order.id));
-    expect(told).toMatchObject([{ text: expect.stringMatching(/^₹1,000 came in .* no seat is held/) }]);
+    const alertsOf = () => db.select().from(alerts).where(eq(alerts.orderId, order.id));
+    const text = expect.stringMatching(/^₹1,000 came in .* no seat is held/);
+    expect(await alertsOf()).toMatchObject([{ text, doneAt: null }]);
+    await hold(order.id, minutes(60));
+    expect(await alertsOf()).toMatchObject([{ doneAt: clock }]);
+    clock = minutes(60);
+    await tellExpiredHolds(deps);
+    expect(await alertsOf()).toMatchObject([{ text, doneAt: null }]);
   });
 
   test('that no one holds alert the staff at once to money below the first instalment', async () => {

@@ -51,8 +51,8 @@ async function hasSeat({ tx }: Context, order: Order): Promise<boolean> {
 
 const partialPaymentAlertKey = (orderId: string) => `part of order ${orderId}`;
 
-/** Ends the alert about a payment below the first instalment, which is paid now or was refunded. */
-export function endPartialPaymentAlert(context: Context, { id }: Pick<Order, 'id'>): Promise<void> {
+/** Ends the alert about a payment below the first instalment, which is paid now, was refunded, or has a hold that waits for the rest. */
+export function endPartialPaymentAlert(context: Pick<Context, 'now' | 'tx'>, { id }: Pick<Order, 'id'>): Promise<void> {
   return endAlert(context, partialPaymentAlertKey(id));
 }
 

@@ -9,6 +9,7 @@ import type { Context } from '../../../records/index.ts';
 import { claimCoupon } from '../price/coupon.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { requireForSale } from '../sale/for-sale.ts';
+import { endPartialPaymentAlert } from './expiry.ts';
 
 type HoldOptions = { claim?: typeof claimCoupon; heldSince?: Date };
 
@@ -36,6 +37,7 @@ export async function holdSeat(
   if (couponId) await claim(tx, { couponId, order, now: now() });
   const change = { ...since, heldAt: now(), heldUntil: until, lapseMailedAt: null, updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));
+  await endPartialPaymentAlert({ now, tx }, order);
   return { ...order, ...change };
 }
 
