@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { raiseAlert } from '../../books/alerts/index.ts';
-import { settleDocuments } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { lockName } from '../../db/locks.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
@@ -22,17 +21,24 @@ import type { Context } from '../../records/index.ts';
 
 type VerifiedAccount = { userId: string; email: string };
 
+/** `settleOrder` of the orders, which emails the buyer the documents that change. */
+type Settle = (context: Context, orderId: string, change: { reason: string }) => Promise<unknown>;
+
 /** Locks the seats of an address: one that is given during its verification would otherwise never be claimed. */
 export async function lockSeats(tx: Tx, email: string): Promise<void> {
   await lockName(tx, `seats:${email}`);
 }
 
 /** Gives an account what its address has. Call it in the transaction that verifies the address, and never before. */
-export async function claimByEmail(context: Context, { userId, email }: VerifiedAccount): Promise<void> {
+export async function claimByEmail(
+  context: Context,
+  { userId, email }: VerifiedAccount,
+  settle: Settle,
+): Promise<void> {
   const { tx } = context;
   const address = email.toLowerCase();
   await lockSeats(tx, address);
-  await claimSeats(context, { userId, email: address });
+  await claimSeats(context, { userId, email: address }, settle);
   await tx
     .update(enrollmentRequests)
     .set({ userId })
@@ -64,7 +70,7 @@ export async function claimByEmail(context: Context, { userId, email }: Verified
     .where(and(eq(personOfMail, address), isNull(mails.userId)));
 }
 
-async function claimSeats(context: Context, { userId, email }: VerifiedAccount): Promise<void> {
+async function claimSeats(context: Context, { userId, email }: VerifiedAccount, settle: Settle): Promise<void> {
   const { tx } = context;
   const other = alias(enrollments, 'other');
   const otherInCourse = (isOwn: ReturnType<typeof eq>) =>
@@ -81,7 +87,7 @@ async function claimSeats(context: Context, { userId, email }: VerifiedAccount):
     );
   // The remaining ones are second seats in courses in which the account already has a seat.
   const secondSeats = await tx.select().from(enrollments).where(isUnclaimed).for('update');
-  for (const seat of secondSeats) await mergeSeat(context, seat, userId);
+  for (const seat of secondSeats) await mergeSeat(context, seat, { userId, settle });
   // Seats get the account's present address, so that its former address can get seats again.
   await tx
     .update(enrollments)
@@ -95,7 +101,11 @@ async function claimSeats(context: Context, { userId, email }: VerifiedAccount):
 }
 
 /** With its order, payments and batch. The batch of a sold seat takes precedence. */
-async function mergeSeat(context: Context, { id, courseId, batchId }: typeof enrollments.$inferSelect, userId: string) {
+async function mergeSeat(
+  context: Context,
+  { id, courseId, batchId }: typeof enrollments.$inferSelect,
+  { userId, settle }: { userId: string; settle: Settle },
+) {
   const { tx } = context;
   const matchesOwnSeat = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isActive);
   const [ownSeat] = await tx.select({ id: enrollments.id }).from(enrollments).where(matchesOwnSeat);
@@ -114,7 +124,7 @@ async function mergeSeat(context: Context, { id, courseId, batchId }: typeof enr
       .set({ ...cancelled, version: sql`${orders.version} + 1` })
       .where(and(eq(orders.enrollmentId, id), isNull(orders.cancelledAt)))
       .returning({ id: orders.id });
-    for (const order of ended) await settleDocuments(context, order.id, { reason: cancelled.cancelReason });
+    for (const order of ended) await settle(context, order.id, { reason: cancelled.cancelReason });
     return alertPaidTwice(context, id);
   }
   const enrollmentId = ownSeat.id;

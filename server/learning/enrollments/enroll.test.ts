@@ -16,6 +16,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
+import { settleOrder } from '../../selling/orders/index.ts';
 import { claimByEmail } from './claim-by-email.ts';
 import { enroll, enrollAddress } from './enroll.ts';
 
@@ -242,7 +243,7 @@ describe('a seat of an unconfirmed address', () => {
   test('is merged if the account has the course; the seats of the account get the new address', async () => {
     const { id: userId } = await createUser(db, { email: asha.email, emailVerified: true });
     const kept = await createEnrollment(db, course.id, { email: 'before@example.org', userId });
-    await transact(deps, null, (context) => claimByEmail(context, { userId, email: asha.email }));
+    await transact(deps, null, (context) => claimByEmail(context, { userId, email: asha.email }, settleOrder));
     const own = (await seats()).filter((row) => row.userId === userId);
     expect(own.map(({ courseId, email }) => ({ courseId, email }))).toEqual(
       expect.arrayContaining([course, second].map(({ id }) => ({ courseId: id, email: asha.email }))),
@@ -257,7 +258,7 @@ describe('a seat of an unconfirmed address', () => {
     const kept = await createEnrollment(db, course.id, { email: 'before@example.org', userId });
     const waiting = and(eq(enrollments.email, asha.email), eq(enrollments.courseId, course.id));
     await db.update(enrollments).set({ batchId }).where(waiting);
-    await transact(deps, null, (context) => claimByEmail(context, { userId, email: asha.email }));
+    await transact(deps, null, (context) => claimByEmail(context, { userId, email: asha.email }, settleOrder));
     expect((await seats()).filter((row) => row.batchId)).toMatchObject([{ id: kept.id, batchId }]);
   });
 
@@ -267,7 +268,7 @@ describe('a seat of an unconfirmed address', () => {
     const paidFor = (await seats()).find((row) => row.email === asha.email && row.courseId === course.id);
     const paid = { amountPaise: 500_000, method: 'upi', paidOn: '2026-01-05' } as const;
     await db.insert(payments).values({ ...paid, enrollmentId: paidFor?.id, courseId: course.id });
-    await transact(deps, null, (context) => claimByEmail(context, { userId, email: asha.email }));
+    await transact(deps, null, (context) => claimByEmail(context, { userId, email: asha.email }, settleOrder));
     expect(await db.select().from(payments)).toMatchObject([{ ...paid, enrollmentId: kept.id }]);
   });
 

@@ -5,13 +5,14 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { claimByEmail } from '../../learning/enrollments/index.ts';
 import { contextOf } from '../../records/index.ts';
+import { settleOrder } from '../../selling/orders/index.ts';
 
 type Person = { id: string; email: string };
 
 /** Everyone who had access before loses it, makers of orders included; the account claims the records of the address. */
 async function proveAddress(deps: Deps, tx: Tx, { id, email }: Person, keptSession?: string): Promise<void> {
   await endAccess(tx, id, keptSession);
-  await claimByEmail(contextOf(deps, tx, null), { userId: id, email });
+  await claimByEmail(contextOf(deps, tx, null), { userId: id, email }, settleOrder);
 }
 
 /** Runs the library in one transaction, emails included. @param keptSession stays when an address is verified */

@@ -7,9 +7,10 @@ import { createBatch, createPaidCourse, next } from '../../../tests/support/fact
 import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment, saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { issueUnpaidInvoice } from '../../books/documents/index.ts';
-import { alerts, enrollments, orders, payments, taxDocuments } from '../../db/schema/index.ts';
+import { alerts, enrollments, mails, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import { claimByEmail } from '../../learning/enrollments/index.ts';
 import { transact } from '../../records/index.ts';
+import { settleOrder } from '../../selling/orders/index.ts';
 
 const { db, deps, desk } = await testDesk();
 await saveBusiness(db);
@@ -92,7 +93,7 @@ test('a sold seat stays in its batch if its owner gets a seat in another batch u
   const bought = await createSoldSeat();
   const { id: userId, email } = await createUser(db, { emailVerified: true });
   const seat = await createEnrollment(db, course.id, { email, userId, batchId: given });
-  await transact(deps, null, (context) => claimByEmail(context, { userId, email: bought.email }));
+  await transact(deps, null, (context) => claimByEmail(context, { userId, email: bought.email }, settleOrder));
   const { batchId } = bought.order;
   expect(await readOrder(bought.order.id)).toMatchObject({ enrollmentId: seat.id, batchId });
   expect(await db.select().from(enrollments).where(eq(enrollments.id, seat.id))).toMatchObject([{ batchId }]);
@@ -103,7 +104,7 @@ test('a seat that one person paid for twice, under two addresses, alerts the sta
   const { id: userId } = await createUser(db, { email: own.email, emailVerified: true });
   await transact(deps, null, (context) => issueUnpaidInvoice(context, other.order.id, 699_900));
   for (const { email } of [own, other])
-    await transact(deps, null, (context) => claimByEmail(context, { userId, email }));
+    await transact(deps, null, (context) => claimByEmail(context, { userId, email }, settleOrder));
   expect(await db.$count(enrollments, and(eq(enrollments.userId, userId), isNull(enrollments.cancelledAt)))).toBe(1);
   const text = expect.stringMatching(
     `^The buyer of order ${other.order.code} has also paid .* by another order, .* Refund order ${other.order.code}:`,
@@ -115,5 +116,8 @@ test('a seat that one person paid for twice, under two addresses, alerts the sta
   expect(await readOrder(own.order.id)).toMatchObject({ cancelledAt: null });
   // The unpaid part of it is no longer invoiced.
   const isNote = and(eq(taxDocuments.orderId, other.order.id), eq(taxDocuments.kind, 'credit_note'));
-  expect(await db.select().from(taxDocuments).where(isNote)).toMatchObject([{ totalPaise: 100_000 }]);
+  const [note] = await db.select().from(taxDocuments).where(isNote);
+  expect(note).toMatchObject({ totalPaise: 100_000 });
+  const sent = await db.select().from(mails).where(eq(mails.kind, 'credit_note'));
+  expect(sent).toMatchObject([{ text: expect.stringContaining(`Credit note ${note?.label} takes ₹1,000`) }]);
 });

@@ -28,7 +28,7 @@ import {
   nextVersion,
   requireUnchanged,
 } from '../../records/index.ts';
-import { lockPerson, newToken, ONLY_PAYS_MS } from '../../selling/orders/index.ts';
+import { lockPerson, newToken, ONLY_PAYS_MS, settleOrder } from '../../selling/orders/index.ts';
 import { emailCorrected } from './mails.ts';
 import { lockPeople, type StoredPerson } from './queries.ts';
 
@@ -180,7 +180,7 @@ async function claimForAccount(context: Context, email: string): Promise<void> {
     .select({ userId: users.id })
     .from(users)
     .where(and(eq(users.email, email), users.emailVerified));
-  if (owner) await claimByEmail(context, { ...owner, email });
+  if (owner) await claimByEmail(context, { ...owner, email }, settleOrder);
 }
 
 /** So that the owner of the wrong address has no access, and the new one only pays; an account's links were emailed to its owner. */

@@ -14,6 +14,7 @@ import { credentials, siteSettings, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { claimByEmail } from '../../../learning/enrollments/index.ts';
 import { contextOf, recordAudit } from '../../../records/index.ts';
+import { settleOrder } from '../../../selling/orders/index.ts';
 import { inAuthTransaction } from '../auth-transaction.ts';
 import { type Origin, requirePassword, type SignedInCaller } from '../password/password-attempts.ts';
 import { requirePhoneAndPassword } from '../service.ts';
@@ -102,7 +103,7 @@ async function receiveStaffEmails(tx: Tx, email: string): Promise<void> {
 }
 
 async function claimAndAudit(deps: Deps, tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
-  await claimByEmail(contextOf(deps, tx, null), { userId: id, email });
+  await claimByEmail(contextOf(deps, tx, null), { userId: id, email }, settleOrder);
   await receiveStaffEmails(tx, email);
   await recordAudit(tx, { actorId: id, action: 'staff.first_admin', recordId: id, fields: ['role'] });
 }
