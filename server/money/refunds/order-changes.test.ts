@@ -6,9 +6,9 @@ import { createBatch, createPaidCourse, createSite } from '../../../tests/suppor
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { createOrder, saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { orders, taxDocuments, waivers } from '../../db/schema/index.ts';
-import { endSeat } from '../../people/batch-learners/service.ts';
-import { transact } from '../../records/index.ts';
+import { batches, orders, taxDocuments, waivers } from '../../db/schema/index.ts';
+import { endSeat, moveLearner } from '../../people/batch-learners/service.ts';
+import { type Actor, type Context, transact } from '../../records/index.ts';
 import { findViolations, pay } from '../../selling/orders/index.ts';
 import { invoiceSupply } from '../../selling/orders/supplies/issue.ts';
 import { approveWaiver, waive } from '../waivers/waive.ts';
@@ -72,6 +72,21 @@ test.each(Object.entries(ways))('before anything is owed, a seat ends by %s', as
   on('2026-12-10');
   await endOf(sold);
   expect(await db.select().from(orders).where(eq(orders.id, sold.id))).toMatchObject([{ cancelledAt: clock }]);
+});
+
+test('a debt stays one in another batch, and if the days of the batch are changed', async () => {
+  const [moved, stayed] = [await halfPaid(), await halfPaid()];
+  on('2027-01-05');
+  const later = await createBatch(db, course.id, { startsOn: '2027-02-01', endsOn: '2027-03-31' });
+  await actAs(deps, coordinator, (context) =>
+    moveLearner(context, { id: batch.id, enrollment: moved.enrollmentId, batchId: later.id }),
+  );
+  const endMoved = (context: Context<Actor>) =>
+    endSeat(context, { id: later.id, enrollment: moved.enrollmentId, reason: 'A friend' });
+  await expect(actAs(deps, coordinator, endMoved)).rejects.toMatchObject({ code: 'conflict' });
+  await db.update(batches).set({ startsOn: '2027-02-01', endsOn: '2027-03-31' }).where(eq(batches.id, batch.id));
+  await expect(ways['the removal of the learner'](stayed)).rejects.toMatchObject({ code: 'conflict' });
+  await db.update(batches).set({ startsOn: batch.startsOn, endsOn: batch.endsOn }).where(eq(batches.id, batch.id));
 });
 
 test('an instalment that was due is a debt once the terms return nothing any more', async () => {

@@ -31,14 +31,17 @@ export async function refuseWhileOwed(context: Context, order: Order): Promise<v
   );
 }
 
-/** What is invoiced, or once the terms return nothing due, and not paid; all of the price if the batch is over. */
+/**
+ * What is invoiced, or once the terms return nothing due, and not paid; all of the price if the batch is over. What is overdue by as
+ * many days counts in any batch, because who plans classes could move the learner or the batch.
+ */
 async function findOwed({ tx, now }: Context, { id, batchId, refundTerms }: Order): Promise<number> {
   const today = dateInKolkata(now());
   const [batch] = batchId ? await tx.select().from(batches).where(eq(batches.id, batchId)) : [];
   const isBound = batch !== undefined && today > lastRefundDay(refundTerms, batch.startsOn);
   const isOver = batch?.endsOn != null && batch.endsOn < today;
   const duePaise = (await findInstalments(tx, id))
-    .filter(({ dueOn }) => isBound && (isOver || dueOn <= today))
+    .filter(({ dueOn }) => lastRefundDay(refundTerms, dueOn) < today || (isBound && (isOver || dueOn <= today)))
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const { settledPaise } = await findSums(tx, id);
   return Math.max(duePaise, await findInvoiced(tx, id)) - settledPaise;
