@@ -108,8 +108,9 @@ function VoidPayment({ payment: { id } }: { payment: Payment }) {
     <Fold label="Void payment" variant="loss">
       <FormFrame form={form} label="Void payment" submit="Void payment" variant="bad">
         <p className="mb-4 text-ink-2">
-          For a payment that was recorded by mistake. A credit note cancels its document, and the buyer gets an email.
-          If you recorded it, or it was recorded before today or is large, a second person approves this first.
+          For a payment that was recorded by mistake. A credit note cancels its document, or after the course its
+          invoice stays as a debt, and the buyer gets an email. If you recorded it, or it was recorded before today or
+          is large, a second person approves this first.
         </p>
         <TextInput name="reason" label="Reason" note="(printed on the credit note, which is kept for years)" />
       </FormFrame>
@@ -129,9 +130,9 @@ function BouncedCheque({ payment: { id } }: { payment: Payment }) {
     <Fold label="Cheque bounced" variant="loss">
       <FormFrame form={form} label="Cheque bounced" submit="Cheque bounced" variant="bad">
         <p className="mb-4 text-ink-2">
-          For a cheque that its bank did not pay. A credit note cancels its document, its amount is due again, refunds
-          of it that were not sent are declined, and the buyer gets an email. A learner keeps the seat until you remove
-          them from the course.
+          For a cheque that its bank did not pay. A credit note cancels its document, or after the course its invoice
+          stays as a debt. The amount is due again, refunds of it that were not sent are declined, and the buyer gets an
+          email. A learner keeps the seat until you remove them from the course.
         </p>
         <TextInput
           name="reason"

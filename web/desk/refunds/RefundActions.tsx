@@ -42,7 +42,7 @@ function Approve({ refund: { id, state, kind, amountPaise, order, endsSeat } }: 
     kind === 'void'
       ? {
           title: `Void the payment of ${rupees(amountPaise)} by ${order.name || order.code}?`,
-          text: 'The money never came in. A credit note cancels its document, and the amount is due again.',
+          text: 'The money never came in. A credit note cancels its document, or after the course its invoice stays as a debt, and the amount is due again.',
           button: 'Approve',
         }
       : {
