@@ -71,21 +71,30 @@ async function checkLedgers({ db }: World, vouchers: readonly Voucher[]): Promis
 
 /**
  * Tables 11A and 11B up to the end of each month, against what is received by then for invoices of later months; and each invoice of
- * a payment of an earlier month among them, unless that month was closed.
+ * a payment of an earlier month among them, unless that month was closed. No invoice has more in advance than its amount.
  */
 async function checkAdvances({ db }: World, months: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const [first = '', last = ''] = [months[0], months.at(-1)];
   const all = await findAdvances(db, [monthBounds(first || '2026-01')[0], monthBounds(last || '2026-01')[1]]);
+  const sum = (rows: readonly Sums[]) => rows.reduce((total, { totalPaise }) => total + totalPaise, 0);
   let advancePaise = 0;
   for (const month of months) {
     const { at, atadj } = gstTables({ month, documents: [], advances: await findAdvances(db, monthBounds(month)) });
-    const sum = (rows: readonly Sums[]) => rows.reduce((total, { totalPaise }) => total + totalPaise, 0);
     advancePaise += sum(at) - sum(atadj);
     const expected = sum(
       all.filter(({ receivedOn, issuedOn }) => receivedOn.slice(0, 7) <= month && issuedOn.slice(0, 7) > month),
     );
     if (advancePaise !== expected) found.push(`11A less 11B until ${month} is ${advancePaise}, not ${expected}`);
+  }
+  const invoices = await db.execute<{ label: string; paise: string }>(
+    sql`SELECT label, total_paise AS paise FROM tax_documents WHERE kind = 'invoice' AND NOT is_test`,
+  );
+  const totals = new Map(invoices.rows.map(({ label, paise }) => [label, Number(paise)]));
+  for (const [label, rows] of Map.groupBy(all, (advance) => advance.label)) {
+    if (sum(rows) > (totals.get(label) ?? 0)) found.push(`More than ${label} was received in advance`);
+    if (rows.some(({ receivedOn, issuedOn }) => receivedOn.slice(0, 7) >= issuedOn.slice(0, 7)))
+      found.push(`What ${label} invoices was received in its own month`);
   }
   const { rows } = await db.execute<{ label: string; paise: string }>(sql`
     SELECT label, total_paise AS paise FROM tax_documents AS document JOIN payments ON payments.id = document.payment_id
