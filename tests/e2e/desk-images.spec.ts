@@ -45,12 +45,20 @@ test(
     await expect(text).toBeFocused();
     await expect(text).toHaveValue(/^Before it !\[A class .*\]\(\/images\/[0-9a-f]{64}-300x400\.webp\)and after it$/);
 
+    await text.press('Control+a');
+    await text.press('Control+b');
+    await expect(text).toHaveValue(/^\*\*Before it .*after it\*\*$/);
+    await text.press('Control+z');
+    await expect(text).toHaveValue(/^Before it /);
+
     await main(page).getByRole('button', { name: 'Choose an image' }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: `A class ${slug}` })
       .click();
-    await expect(main(page).getByLabel('Image')).toHaveValue(/^\/images\//);
+    await expect(main(page).locator('input[name=image]')).toHaveValue(/^\/images\//);
+    const choose = main(page).getByRole('button', { name: 'Choose another image' });
+    await expect(choose).toBeVisible();
     await main(page).getByLabel('Visibility').selectOption('published');
     await main(page).getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(/\/desk\/posts\/[0-9a-f-]{36}/);

@@ -80,15 +80,16 @@ test('a title that was typed before the client ran also fills the address', byNi
 test('what was ticked and chosen before the client ran stays, and is unsaved', byNight, async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   const release = await hold(page, CLIENT_SCRIPT);
-  await page.goto('/desk/settings');
-  const tick = main(page).getByRole('checkbox', { name: /^Require a sign-in code/ });
-  const choice = field(page, 'Accent colour');
-  await tick.check();
-  await choice.selectOption({ index: 2 });
+  await page.goto('/desk/business?part=documents');
+  const tick = main(page).getByRole('checkbox', { name: /^Ask every buyer for their State/ });
+  const choice = field(page, /^Last day of credit notes/);
+  const wasTicked = await tick.isChecked();
+  await tick.setChecked(!wasTicked);
+  await choice.selectOption({ index: 1 });
   const chosen = await choice.inputValue();
   release();
   await hydrated(page);
-  await expect(tick).toBeChecked();
+  await expect(tick).toBeChecked({ checked: !wasTicked });
   await expect(choice).toHaveValue(chosen);
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link').first().click();
   await expect(page.getByRole('dialog')).toContainText('What you typed on this page is not saved yet.');

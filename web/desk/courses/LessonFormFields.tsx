@@ -23,7 +23,7 @@ export function LessonFormFields({ kind }: { kind: CourseKind }) {
       {kind === 'paid' && (
         <div className="mt-6 grid gap-x-6 sm:grid-cols-2">
           <TextInput name="videoUrl" label="Video" note="(address at YouTube or Vimeo)" inputMode="url" />
-          <ImageField name="videoPoster" label="Picture shown before the video" note="(its path)" />
+          <ImageField name="videoPoster" label="Picture shown before the video" />
         </div>
       )}
       <PublicationFields />

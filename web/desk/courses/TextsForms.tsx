@@ -29,7 +29,7 @@ export function PaidTextsForm({ course, version, onDirty }: CourseFormProps<Desk
           <TextInput name="language" label="Language" />
           <TextInput name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
           <TrainerField name="profileId" label="Profile of the trainer" note="(with a face)" />
-          <ImageField name="image" label="Cover" note="(path of a picture; empty for the drawn one)" />
+          <ImageField name="image" label="Cover" note="(without one, it is drawn)" />
           <TextInput
             name="classUrl"
             label="Sample class"

@@ -77,10 +77,17 @@ export function ChooseImage({ id, onPick, children }: ChooseImageProps) {
   };
   return (
     <>
-      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('outline')}>
-        {children}
+      {/* A label of the field around it must not replace what the button says. */}
+      <button
+        id={id}
+        type="button"
+        aria-labelledby={`${id}-text`}
+        onClick={() => setIsOpen(true)}
+        className={buttonClass('outline')}
+      >
+        <span id={`${id}-text`}>{children}</span>
       </button>
-      <ImagePicker id={id} open={isOpen} onClose={() => setIsOpen(false)} onPick={pick} />
+      <ImagePicker id={`${id}-picker`} open={isOpen} onClose={() => setIsOpen(false)} onPick={pick} />
     </>
   );
 }

@@ -111,7 +111,7 @@ function SettingsForm({
                   label="Accent colour"
                   options={accents.map((value) => ({ value, label: identifierLabel(value) }))}
                 />
-                <ImageField name="logo" label="Logo" note="(path of a picture; empty for the initial of the brand)" />
+                <ImageField name="logo" label="Logo" note="(without one, the initial of the brand)" />
                 <LookPreview />
               </Fields>
             ),

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { controlClass } from '../../ui/Field.tsx';
 import { FormField } from '../../ui/form/fields.tsx';
 import { useFieldValue } from '../../ui/form/form-values.ts';
-import { InsertImage } from '../images/index.ts';
 import { MarkdownPreview, usePreview } from './MarkdownPreview.tsx';
+import { MarkdownToolbar, runShortcut } from './MarkdownToolbar.tsx';
 
 const panel = 'h-[32rem] max-h-[75dvh] min-w-0';
 const views = ['text', 'preview'] as const;
@@ -44,11 +44,15 @@ export function MarkdownEditor(field: { name: string; label: string }) {
                 </button>
               ))}
             </fieldset>
+            <div className={`mb-1 ${hiddenUnless('text')}`}>
+              <MarkdownToolbar id={`insert-${control.id}`} area={area} />
+            </div>
             <div className="grid gap-4 lg:grid-cols-2">
               <textarea
                 {...control}
                 defaultValue={first}
                 spellCheck
+                onKeyDown={runShortcut}
                 onScroll={({ currentTarget }) => setPosition(scrollPosition(currentTarget))}
                 className={`${controlClass} ${panel} resize-none font-mono text-[0.9375rem] leading-relaxed ${hiddenUnless('text')}`}
               />
@@ -62,9 +66,6 @@ export function MarkdownEditor(field: { name: string; label: string }) {
           </>
         )}
       </FormField>
-      <div className={`mb-3 ${hiddenUnless('text')}`}>
-        <InsertImage id={`insert-${field.name.replaceAll('.', '-')}`} into={area} />
-      </div>
       <MarkdownHint />
     </div>
   );
