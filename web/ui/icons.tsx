@@ -45,6 +45,14 @@ export function MenuIcon(props: IconProps) {
   );
 }
 
+export function LinkIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1" />
+    </Icon>
+  );
+}
+
 export function ColumnsIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskCourse } from '../../../contract/publishing/desk-course.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -91,10 +92,22 @@ function CourseEditor({ course }: { course: DeskCourse }) {
 function CoursePeople({ course }: { course: DeskCourse }) {
   const { id, kind, trainers, learners } = course;
   const mayChange = useMay('staff.manage');
+  const mayEditOffer = useMay('content.write');
   const mayReadLearners = useMay('classes.plan', 'classes.teach');
   const learnersText = learners === 1 ? 'One learner' : `${learners} learners`;
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-8 gap-y-1">
+      {course.kind === 'paid' && (
+        <p>
+          <b>{rupees(course.pricePaise)}</b>
+          {mayEditOffer && (
+            <>
+              {' ('}
+              <TextLink to={`${deskPaths.course(id)}?part=offer`}>change</TextLink>)
+            </>
+          )}
+        </p>
+      )}
       <p>
         <span className="text-ink-2">Edited by </span>
         {trainers.length > 0 ? trainers.join(', ') : 'admins and editors only'}

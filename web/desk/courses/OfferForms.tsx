@@ -25,11 +25,6 @@ export function PaidOfferForm({ course, version, onDirty }: CourseFormProps<Desk
     <EditorSection id="offer" title="Price and publication">
       <FormFrame form={form} label="Price and publication" submit="Save price and publication">
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <TextInput name="slug" label="Web address" note="(after /courses/)" />
-          <TextInput name="number" label="Course number" inputMode="numeric" />
-        </div>
-        <SlugWarning stored={course.slug} isPublished={course.publication.state === 'published'} />
-        <div className="grid gap-x-6 sm:grid-cols-2">
           <TextInput name="pricePaise" label="Price" note="(in rupees)" inputMode="decimal" />
           <TextInput
             name="struckPricePaise"
@@ -38,7 +33,10 @@ export function PaidOfferForm({ course, version, onDirty }: CourseFormProps<Desk
             inputMode="decimal"
           />
           <Select name="status" label="Status" options={statuses} />
+          <TextInput name="number" label="Course number" inputMode="numeric" />
+          <TextInput name="slug" label="Web address" note="(after /courses/)" />
         </div>
+        <SlugWarning stored={course.slug} isPublished={course.publication.state === 'published'} />
         <CheckBox name="popular" label="Marked as popular" />
         <CheckBox
           name="sellOnline"

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { LinkIcon } from '../../ui/icons.tsx';
 import { InsertImage } from '../images/index.ts';
 import { type MarkdownCommand, runCommand } from './markdown-commands.ts';
 
@@ -11,7 +12,7 @@ const buttons: readonly Button[] = [
   { command: 'list', name: 'List', shows: '•' },
   { command: 'numbers', name: 'Numbered list', shows: '1.' },
   { command: 'quote', name: 'Quotation', shows: '❝' },
-  { command: 'link', name: 'Link', shows: '🔗', key: 'k' },
+  { command: 'link', name: 'Link', shows: <LinkIcon />, key: 'k' },
   { command: 'code', name: 'Code', shows: '‹›' },
 ];
 
