@@ -91,6 +91,9 @@ test('what was ticked and chosen before the client ran stays, and is unsaved', b
   await hydrated(page);
   await expect(tick).toBeChecked({ checked: !wasTicked });
   await expect(choice).toHaveValue(chosen);
+  const tabs = page.getByRole('navigation', { name: 'Business' });
+  await expect(tabs.getByText('not saved')).toHaveCount(1);
+  await expect(tabs.getByRole('link', { name: 'Tax documents' })).toContainText('not saved');
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link').first().click();
   await expect(page.getByRole('dialog')).toContainText('What you typed on this page is not saved yet.');
 });

@@ -259,7 +259,7 @@ test.describe('What was typed is kept', () => {
       async ({ page }) => {
         await newStaff(page);
         const unfold = async () => {
-          const button = main(page).getByRole('button', { name: /^New (coupon|holiday)$/ });
+          const button = main(page).getByRole('button', { name: /^(New (coupon|holiday)|Invite)$/ });
           if (await button.isVisible()) await button.click();
         };
         await open(page, path);

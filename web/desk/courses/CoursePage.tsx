@@ -53,11 +53,13 @@ function CourseEditor({ course }: { course: DeskCourse }) {
           {
             id: 'contents',
             title: 'Modules and lessons',
+            isUnsaved: unsaved.outline,
             content: <Outline course={course} {...formProps('outline')} />,
           },
           {
             id: 'texts',
             title: 'Texts',
+            isUnsaved: unsaved.texts,
             content:
               course.kind === 'paid' ? (
                 <PaidTextsForm course={course} {...formProps('texts')} />
@@ -70,6 +72,7 @@ function CourseEditor({ course }: { course: DeskCourse }) {
                 {
                   id: 'offer',
                   title: course.kind === 'paid' ? 'Price and publication' : 'Address and publication',
+                  isUnsaved: unsaved.offer,
                   content: (
                     <>
                       {course.kind === 'paid' ? (

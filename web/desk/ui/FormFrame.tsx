@@ -54,7 +54,6 @@ export function FormFrame({
           {...events}
         >
           {guarded && <UnsavedGuard when={isUnsaved} onLeave={discard} />}
-          <Fragment key={generation}>{children}</Fragment>
           {isRestored && (
             <p role="status" className="mb-4 text-ink-2">
               {newer === undefined
@@ -65,6 +64,7 @@ export function FormFrame({
               </button>
             </p>
           )}
+          <Fragment key={generation}>{children}</Fragment>
           <FormFailure
             then="save again"
             stored={pathname}

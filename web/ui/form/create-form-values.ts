@@ -15,6 +15,7 @@ export function createFormValues<Values extends object>(
     for (const listener of listeners) listener(change);
   };
   const isUntouched = (typed: Values, name: string) => isSame(valueAt(typed, name), valueAt(stored, name));
+  const changedIn = (typed: Values) => Object.keys(typed).filter((name) => !isUntouched(typed, name));
   const rowsOf = (name: string): readonly unknown[] => {
     const rows = valueAt(known, name);
     return Array.isArray(rows) ? rows : [];
@@ -24,6 +25,7 @@ export function createFormValues<Values extends object>(
     at: (name) => valueAt(known, name),
     now: (name) => valueAt(read(), name),
     isDirty: () => !isSame(read(), stored),
+    changed: () => changedIn(read()),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -65,8 +67,7 @@ export function createFormValues<Values extends object>(
     },
     begin: (values) => {
       const typed = read();
-      const touched = Object.entries(typed).filter(([name]) => !isUntouched(typed, name));
-      known = { ...values, ...Object.fromEntries(touched) };
+      known = { ...values, ...Object.fromEntries(changedIn(typed).map((name) => [name, valueAt(typed, name)])) };
     },
     discard: () => {
       known = stored;

@@ -10,6 +10,8 @@ export type FormValues<Values extends object> = {
   at(name: string): unknown;
   now(name: string): unknown;
   isDirty(): boolean;
+  /** The names of the fields whose values are not the stored ones. */
+  changed(): string[];
   subscribe(listener: (change: Change) => void): () => void;
   typed(): void;
   type(name: string, text: string): void;
