@@ -37,7 +37,7 @@ export async function inviteAccount(deps: InviteDeps, tx: Tx, invitation: Invita
   const { role } = invitation;
   const user = role && account.role === 'learner' ? await assignRole(deps, tx, account.id, role) : account;
   if (user.emailVerified) return { user, link: null };
-  return { user, link: await setPasswordLink(deps, tx, user.id) };
+  return { user, link: await setPasswordLink(deps, tx, user.id, role && paths.desk) };
 }
 
 async function assignRole(deps: InviteDeps, tx: Tx, id: string, role: Role): Promise<Account> {
@@ -45,9 +45,17 @@ async function assignRole(deps: InviteDeps, tx: Tx, id: string, role: Role): Pro
   return change(deps, tx, id, { role });
 }
 
-/** Creates a link that sets the password of an account. Earlier links still work. */
-export async function setPasswordLink({ env }: Pick<Deps, 'env'>, tx: Tx, userId: string): Promise<string> {
-  const query = new URLSearchParams({ token: await storeInvitation(tx, userId) });
+/**
+ * Creates a link that sets the password of an account. Earlier links still work.
+ * @param next path to which it leads in the end, after the sign-in
+ */
+export async function setPasswordLink(
+  { env }: Pick<Deps, 'env'>,
+  tx: Tx,
+  userId: string,
+  next?: string,
+): Promise<string> {
+  const query = new URLSearchParams({ token: await storeInvitation(tx, userId), ...(next && { next }) });
   return `${env.PUBLIC_URL}${paths.resetPassword}?${query}`;
 }
 

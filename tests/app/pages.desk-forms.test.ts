@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { siteSettings } from '../../server/db/schema/index.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { createFreeCourse, createPost, createSite, createTestimonial, createTopic } from '../support/factories.ts';
 import { testSite } from '../support/site.ts';
@@ -51,4 +53,15 @@ test('the forms of a testimonial and of the settings have their values', async (
   const { id, name } = await createTestimonial(db);
   expect(await htmlOf(`/desk/testimonials/${id}`)).toContain(`value="${name}"`);
   expect(await htmlOf('/desk/settings')).toContain('value="hello@academy.example"');
+});
+
+test('the desk leads staff who need a sign-in code to setting it up', async () => {
+  await db.update(siteSettings).set({ settings: sql`${siteSettings.settings} || '{"requireSecondFactor": true}'` });
+  const openAs = async (role: 'counsellor' | 'accountant') => {
+    const { headers } = await createStaff(api, db, role);
+    const response = await site.request('/desk', { headers: { Cookie: headers.Cookie } });
+    return [response.status, await response.text()];
+  };
+  expect(await openAs('counsellor')).toEqual([200, expect.stringContaining('Set up my sign-in code')]);
+  expect(await openAs('accountant')).toEqual([403, expect.stringContaining('Set up my sign-in code')]);
 });

@@ -34,6 +34,7 @@ test(
     const theirs = await (await browser.newContext()).newPage();
     await theirs.goto(await mailedLink(email, 'staff_invitation'));
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Set your password');
+    await expect(theirs.getByText('(12 characters or more)')).toBeVisible();
     await theirs.getByLabel('Password').fill(PASSWORD);
     await theirs.getByRole('button', { name: 'Set password' }).click();
     await expect(status(theirs)).toHaveText('Your password is set. Please sign in.');

@@ -1,3 +1,4 @@
+import { paths } from '../../../contract/paths.ts';
 import type {
   DeskHandover,
   DeskStaffCourses,
@@ -87,7 +88,7 @@ export async function inviteAgain(context: Context<Actor>, { id }: ById): Promis
   const stored = (await lockMember(context.tx, id)) ?? fail.notFound();
   if (stored.emailVerified) fail.conflict(ALREADY_JOINED);
   const member = await present(context.tx, stored);
-  await mailInvitation(context, member, await setPasswordLink(context, context.tx, id));
+  await mailInvitation(context, member, await setPasswordLink(context, context.tx, id, paths.desk));
   await context.audit('staff.invite_again', id);
 }
 

@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { weekdayAndDate } from '../../../contract/base/calendar.ts';
 import { type DeskWaiting, MAX_WAITING } from '../../../contract/desk/desk-today.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
+import { paths } from '../../../contract/paths.ts';
+import { getMe } from '../../site/account/endpoints.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -31,6 +33,7 @@ export function TodayPage() {
       tabs={day && <p className="text-ink-2">{weekdayAndDate(day)}</p>}
       filters={<Waiting waiting={waiting} />}
     >
+      <NeedsCode />
       <Loaded what="queue" result={result}>
         {({ rows }) => (
           <>
@@ -49,6 +52,20 @@ export function TodayPage() {
         )}
       </Loaded>
     </DeskPage>
+  );
+}
+
+/** Tells staff who need a sign-in code, and have none yet, what waits for it. */
+function NeedsCode() {
+  const { data: me } = getMe.useQuery();
+  if (!me?.needsSecondFactor) return null;
+  return (
+    <p className="mb-3 border-l-4 border-accent bg-sunk px-4 py-2">
+      Money, staff and settings stay closed until you sign in with a code from your phone.{' '}
+      <a href={`${paths.account}#sign-in-code`} className="as-link">
+        Set up my sign-in code
+      </a>
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isInvitation } from '../../../contract/base/constants.ts';
-import { paths } from '../../../contract/paths.ts';
+import { isInvitation, PASSWORD_MIN, PASSWORD_MIN_STAFF } from '../../../contract/base/constants.ts';
+import { isOfDesk, paths } from '../../../contract/paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';
 import { withSuccess } from '../../ui/form/SuccessMessage.tsx';
@@ -56,6 +56,7 @@ export function ResetPasswordPage() {
   const token = search.get('token') ?? '';
   const next = search.get('next');
   const isInvited = isInvitation(token);
+  const isStaff = isOfDesk(next ?? '');
   const { title, text, button, busy } = texts[isInvited ? 'invited' : 'forgotten'];
   return (
     <AccountFrame
@@ -77,7 +78,10 @@ export function ResetPasswordPage() {
           return navigate(next ? paths.signInFor(next) : paths.signIn, withSuccess('reset-password', message));
         }}
       >
-        <NewPassword label={isInvited ? 'Password' : 'New password'} />
+        <NewPassword
+          label={isInvited ? 'Password' : 'New password'}
+          min={isStaff ? PASSWORD_MIN_STAFF : PASSWORD_MIN}
+        />
         <OwnDetails />
         {isInvited && <AccountNotice />}
         <FormFailure />
