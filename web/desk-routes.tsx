@@ -128,6 +128,7 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(deskPaths.trainerMonth(':id', ':month'), () => import('./desk/trainer-pay/TrainerMonthPage.tsx')),
     deskPage(deskPaths.reports, () => import('./desk/books/ReportsPage.tsx')),
     deskPage(deskPaths.business, () => import('./desk/business/BusinessPage.tsx')),
+    deskPage(deskPaths.home, () => import('./desk/settings/HomePage.tsx')),
     deskPage(deskPaths.settings, () => import('./desk/settings/SettingsPage.tsx')),
     deskPage(deskPaths.audit, () => import('./desk/audit/AuditPage.tsx')),
     deskPage(deskPaths.operation, () => import('./desk/operation/OperationPage.tsx')),

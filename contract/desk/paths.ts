@@ -112,6 +112,7 @@ export const deskPaths = {
   reportsOf: (month: string) => `/desk/reports?month=${month}`,
   yearEnd: '/desk/year-end',
   business: '/desk/business',
+  home: '/desk/home',
   settings: '/desk/settings',
   trash: '/desk/trash',
   mails: '/desk/mails',

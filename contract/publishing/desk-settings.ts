@@ -64,6 +64,16 @@ export const DeskSettingsSave = z.strictObject({ version, ...fields }).meta({ id
 export const DeskSettings = z.object({ version: z.int(), ...fields }).meta({ id: 'DeskSettings' });
 export const DeskSettingsResponse = z.object({ data: DeskSettings }).meta({ id: 'DeskSettingsResponse' });
 
+const homeTexts = { headline: fields.headline, tagline: fields.tagline };
+
+/** The texts of the home page, which editors may change without the other settings. */
+export const DeskHomeSave = z.strictObject({ version, ...homeTexts }).meta({ id: 'DeskHomeSave' });
+export const DeskHome = z.object({ version: z.int(), ...homeTexts }).meta({ id: 'DeskHome' });
+export const DeskHomeResponse = z.object({ data: DeskHome }).meta({ id: 'DeskHomeResponse' });
+
+export type DeskHomeSave = z.infer<typeof DeskHomeSave>;
+export type DeskHome = z.infer<typeof DeskHome>;
+
 export type DeskSettingsFields = z.infer<typeof DeskSettingsFields>;
 export type DeskSettingsSave = z.infer<typeof DeskSettingsSave>;
 export type DeskSettings = z.infer<typeof DeskSettings>;

@@ -169,6 +169,7 @@ const pagesOf = {
     '/desk/pages',
     '/desk/pages/:id',
     '/desk/trash',
+    '/desk/home',
   ],
   trainer: [
     ...anyStaff,

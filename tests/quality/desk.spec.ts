@@ -69,7 +69,7 @@ test('the pages of courses and of a lesson with a quiz are accessible and valid'
 test('the pages of records that staff write are accessible and valid', async ({ page }) => {
   await newStaff(page);
   const [post, topic] = [await firstOf(page, 'posts'), await firstOf(page, 'topics')];
-  await expectQuality(page, '/desk/posts', `/desk/posts/${post}`, '/desk/pages', '/desk/settings');
+  await expectQuality(page, '/desk/posts', `/desk/posts/${post}`, '/desk/pages', '/desk/home', '/desk/settings');
   await expectQuality(page, '/desk/testimonials', `/desk/topics/${topic}`);
 });
 

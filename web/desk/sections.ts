@@ -122,6 +122,7 @@ const sectionGroups: readonly SectionGroup[] = [
           { to: deskPaths.coupons, label: 'Coupons', may: ['sales.quote'] },
         ],
       },
+      onePage('Home page', deskPaths.home, content),
       onePage('Posts', deskPaths.posts, content),
       {
         label: 'People shown',

@@ -1,10 +1,16 @@
-import { DeskSampleList, DeskSettingsResponse, DeskSettingsSave } from '../../../contract/publishing/desk-settings.ts';
+import {
+  DeskHomeResponse,
+  DeskHomeSave,
+  DeskSampleList,
+  DeskSettingsResponse,
+  DeskSettingsSave,
+} from '../../../contract/publishing/desk-settings.ts';
 import { SiteResponse } from '../../../contract/publishing/site.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform } from '../../records/index.ts';
 import { findSamples } from './samples.ts';
-import { readDeskSettings, readSite, saveSettings } from './settings.ts';
+import { readDeskSettings, readHome, readSite, saveHome, saveSettings } from './settings.ts';
 
 const read = endpoint({
   id: 'getSite',
@@ -36,6 +42,26 @@ const save = endpoint({
   handler: perform(saveSettings, (data) => ({ data })),
 });
 
+const home = endpoint({
+  id: 'getDeskHome',
+  path: 'GET /desk/home',
+  summary: 'Read the texts of the home page',
+  may: ['content.write'],
+  response: jsonResponse(DeskHomeResponse, 'The texts.'),
+  handler: async ({ deps }) => ({ data: await readHome(deps) }),
+});
+
+const changeHome = endpoint({
+  id: 'saveDeskHome',
+  path: 'PUT /desk/home',
+  summary: 'Change the texts of the home page',
+  description: 'They are a part of the settings of the site, and have their version.',
+  may: ['content.write'],
+  body: DeskHomeSave,
+  response: jsonResponse(DeskHomeResponse, 'The changed texts.'),
+  handler: perform(saveHome, (data) => ({ data })),
+});
+
 const samples = endpoint({
   id: 'listDeskSamples',
   path: 'GET /desk/samples',
@@ -47,4 +73,4 @@ const samples = endpoint({
   handler: async ({ deps }) => ({ data: await findSamples(deps) }),
 });
 
-export const siteEndpoints = [read, readSettings, save, samples];
+export const siteEndpoints = [read, readSettings, save, home, changeHome, samples];

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { DeskSettingsResponse } from '../../../contract/publishing/desk-settings.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { createSite, sampleSettings } from '../../../tests/support/factories.ts';
-import { refusal } from '../../../tests/support/requests.ts';
+import { refusal, sendJson } from '../../../tests/support/requests.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
 import { auditEntries, siteSettings } from '../../db/schema/index.ts';
 
 const { api, db, desk, admin } = await testDesk();
@@ -52,6 +53,19 @@ test("saved settings are on the site, the phone in both forms, but not the staff
       fields: expect.arrayContaining(['brand', 'social']),
     },
   ]);
+});
+
+test('an editor changes the texts of the home page, and no other setting', async () => {
+  const { headers } = await createStaff(api, db, 'editor');
+  const put = (path: string, body: object) => sendJson(api, 'PUT', path, body, headers);
+  const change = (texts: object) => put('/api/desk/home', texts);
+  const texts = { headline: 'Learn\n*well*', tagline: 'For everyone' };
+  expect(await (await change({ ...texts, version: 1 })).json()).toEqual({ data: { ...texts, version: 2 } });
+  const [row] = await db.select().from(siteSettings);
+  expect(row?.settings).toEqual({ ...sampleSettings, ...texts });
+  expect((await change({ ...texts, version: 1 })).status).toBe(409);
+  expect((await change({ ...texts, version: 2, brand: 'Mine' })).status).toBe(422);
+  expect((await put('/api/desk/settings', { ...form, version: 2 })).status).toBe(403);
 });
 
 test.each([

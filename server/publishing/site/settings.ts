@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { defaultHeadline } from '../../../contract/base/look.ts';
 import { chatTexts } from '../../../contract/publishing/chat-templates.ts';
-import type { DeskSettings, DeskSettingsFields, DeskSettingsSave } from '../../../contract/publishing/desk-settings.ts';
+import type {
+  DeskHome,
+  DeskHomeSave,
+  DeskSettings,
+  DeskSettingsFields,
+  DeskSettingsSave,
+} from '../../../contract/publishing/desk-settings.ts';
 import { Site, type SiteSettings } from '../../../contract/publishing/site.ts';
 import { defaultCallSteps, defaultLostReasons, defaultSources } from '../../../contract/selling/desk-requests.ts';
 import { fail } from '../../base/errors.ts';
@@ -66,13 +72,33 @@ export async function readDeskSettings({ db }: SettingsDeps): Promise<DeskSettin
   return presentSettings(row);
 }
 
+export async function readHome(deps: SettingsDeps): Promise<DeskHome> {
+  return homeOf(await readDeskSettings(deps));
+}
+
+const homeOf = ({ version, headline, tagline }: DeskSettings): DeskHome => ({ version, headline, tagline });
+
+export async function saveHome(context: Context<Actor>, { version, ...texts }: DeskHomeSave): Promise<DeskHome> {
+  return homeOf(await changeSettings(context, version, (settings) => ({ ...settings, ...texts })));
+}
+
 export async function saveSettings(
   context: Context<Actor>,
   { version, ...fields }: DeskSettingsSave,
 ): Promise<DeskSettings> {
   const settings = settingsOf(fields);
+  return changeSettings(context, version, () => settings);
+}
+
+/** @throws RequestError not_found if the site was never seeded, or conflict */
+async function changeSettings(
+  context: Context<Actor>,
+  version: number,
+  change: (settings: SiteSettings) => SiteSettings,
+): Promise<DeskSettings> {
   const [stored] = await selectSettings(context.tx).for('update');
   const before = await requireUnchanged(context.tx, 'settings', stored, version);
+  const settings = change(before.settings);
   const [row] = await context.tx
     .update(siteSettings)
     .set({ settings, ...nextVersion(siteSettings) })

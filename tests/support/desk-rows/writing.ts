@@ -99,6 +99,13 @@ export const writingRows: Record<string, DeskRow> = {
   getDeskPage: { path: pagePath },
   saveDeskPage: { path: pagePath, body: { version, ...page } },
 
+  saveDeskHome: {
+    body: async ({ deps }) => ({
+      version: (await deps.db.query.siteSettings.findFirst())?.version,
+      headline: 'Learn *well*',
+      tagline: 'For everyone',
+    }),
+  },
   saveDeskSettings: {
     // The version is that after the saves of earlier rows.
     body: async ({ deps }) => ({ version: (await deps.db.query.siteSettings.findFirst())?.version, ...settings }),

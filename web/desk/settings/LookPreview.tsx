@@ -5,9 +5,7 @@ import { useFieldText } from '../../ui/form/form-values.ts';
 
 export function LookPreview() {
   const brand = useFieldText('brand');
-  const headline = useFieldText('headline');
   const logo = useFieldText('logo');
-  const { lines, marked } = headlineParts(headline);
   return (
     <figure className="mb-6 sm:col-span-2">
       <figcaption className="mb-1.5 font-bold">Preview</figcaption>
@@ -16,17 +14,38 @@ export function LookPreview() {
           <Mark brand={brand} logo={logo} />
           {brand}
         </p>
-        <p className="font-display text-4xl leading-tight font-bold">
-          {lines.map((line) => (
-            <span key={line} className="block">
-              <Marked line={line} word={marked} />
-            </span>
-          ))}
-        </p>
-        <p className="mt-4 text-ink-2">{useFieldText('tagline')}</p>
-        <p className={`${buttonClass('accent')} mt-6`}>View Courses</p>
+        <HomeTexts />
       </div>
     </figure>
+  );
+}
+
+/** The beginning of the home page with the texts of the form around it. */
+export function HomePreview() {
+  return (
+    <figure className="mb-6">
+      <figcaption className="mb-1.5 font-bold">Preview</figcaption>
+      <div className="overflow-hidden rounded border border-strong bg-paper p-6">
+        <HomeTexts />
+      </div>
+    </figure>
+  );
+}
+
+function HomeTexts() {
+  const { lines, marked } = headlineParts(useFieldText('headline'));
+  return (
+    <>
+      <p className="font-display text-4xl leading-tight font-bold">
+        {lines.map((line) => (
+          <span key={line} className="block">
+            <Marked line={line} word={marked} />
+          </span>
+        ))}
+      </p>
+      <p className="mt-4 text-ink-2">{useFieldText('tagline')}</p>
+      <p className={`${buttonClass('accent')} mt-6`}>View Courses</p>
+    </>
   );
 }
 

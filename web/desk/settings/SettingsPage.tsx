@@ -88,9 +88,6 @@ function SettingsForm({
               <Fields>
                 <TextInput name="brand" label="Brand" />
                 <TextInput name="assistantName" label="Name of the chat assistant" />
-                <div className="sm:col-span-2">
-                  <TextInput name="tagline" label="Tagline" />
-                </div>
                 <TextInput name="madeIn" label="Made in" note="(last line of every page)" />
               </Fields>
             ),
@@ -100,12 +97,6 @@ function SettingsForm({
             title: 'Look',
             content: (
               <Fields>
-                <TextArea
-                  name="headline"
-                  label="Heading of the home page"
-                  note="(one line each; put *asterisks* around a word to highlight it)"
-                  rows={4}
-                />
                 <Select
                   name="accent"
                   label="Accent colour"
