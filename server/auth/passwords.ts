@@ -38,6 +38,11 @@ export const scryptPasswords: Passwords = {
   },
 };
 
+/** Whether a hash is one of the library, which the next sign-in replaces. */
+export function isOldHash(hash: string): boolean {
+  return /^[\da-f]{32}:[\da-f]{128}$/.test(hash);
+}
+
 /** In seconds: the longest queue is empty by then. */
 const RETRY_AFTER_SECONDS = 4;
 

@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { limitByEmail } from '../../../http/rate-limit.ts';
 import { mapAuthErrors } from '../auth-transaction.ts';
 import { countAttempt, type Origin, resetAttempts } from '../password/password-attempts.ts';
-import { discardSession, findCredential, keepSessionIfPasswordUnchanged } from './new-session.ts';
+import { discardSession, findCredential, keepSessionIfPasswordUnchanged, renewHash } from './new-session.ts';
 
 const SIGNED_IN = 'You are signed in.';
 const ASK_CODE = 'Your password is right. Now the code, please.';
@@ -52,6 +52,7 @@ export async function signIn(
     logRefused(deps, 'weak_password', credential.id);
     return mailPasswordLink(deps, account);
   }
+  await renewHash(deps, credential, password);
   if ('twoFactorRedirect' in opened.response) return askForCode(deps, credential.id, { cookies, next });
   await sessions.auth.api.signOut({ headers });
   return { cookies, message: SIGNED_IN };

@@ -1,3 +1,4 @@
+import { hashPassword } from 'better-auth/crypto';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD_MAX } from '../../../../contract/base/constants.ts';
 import { TEST_NOW, TEST_SECRET } from '../../../../tests/support/api.ts';
@@ -18,9 +19,10 @@ import {
   signUp,
 } from '../../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
+import { scryptPasswords } from '../../../auth/passwords.ts';
 import { currentCaller } from '../../../base/caller.ts';
 import { readEnv } from '../../../base/env.ts';
-import { sessions, users } from '../../../db/schema/index.ts';
+import { credentials, sessions, users } from '../../../db/schema/index.ts';
 import type { Passwords } from '../../../deps.ts';
 import { buildApi } from '../../../start/app.ts';
 
@@ -50,6 +52,18 @@ describe('sign-in', () => {
       completedCourses: [],
       freeCompletions: [],
     });
+  });
+
+  test('replaces a hash of the library, and two at once both succeed', async () => {
+    await signUp(api);
+    await db.update(credentials).set({ password: await hashPassword(asha.password) });
+    const real = buildApi({ ...deps, passwords: scryptPasswords });
+    const enter = async () =>
+      (await postJson(real, '/api/auth/sign-in', { email: asha.email, password: asha.password })).status;
+    expect(await Promise.all([enter(), enter()])).toEqual([200, 200]);
+    const [stored] = await db.select().from(credentials);
+    expect(stored?.password).toMatch(/^scrypt-32768-8-3:/);
+    expect(await enter()).toBe(200);
   });
 
   test('an unknown email and a wrong password get the same response', async () => {
