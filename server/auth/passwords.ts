@@ -4,8 +4,8 @@ import { currentCaller } from '../base/caller.ts';
 import { BusyError } from '../base/errors.ts';
 import { isSame } from '../base/hmac.ts';
 import { hashing } from '../base/limits.ts';
+import { queueByNetwork } from '../base/turns.ts';
 import type { Passwords } from '../deps.ts';
-import { queueByNetwork } from './turns.ts';
 
 /** Scrypt with N 32768, r 8, p 3, the least that OWASP allows with 32 MB; a hash begins with them. */
 const COST = { N: 2 ** 15, r: 8, maxmem: 2 ** 26 };

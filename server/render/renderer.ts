@@ -4,6 +4,7 @@ import { bodyOf } from '../api/endpoint.ts';
 import { setRoute } from '../base/current-request.ts';
 import { describeError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
+import { onePerTurn } from '../base/turns.ts';
 import type { WebBundle } from './bundle.ts';
 import { isPersonal } from './cache-key.ts';
 import type { ApiCall, JsonResponse, ReadApi } from './public-reads.ts';
@@ -33,6 +34,7 @@ type RenderOptions = {
 
 export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, log, onRendered }: RendererOptions) {
   const frame = { assets: bundle.assets, origin: new URL(publicUrl).origin };
+  const turn = onePerTurn();
 
   /** Such as the cookie of a prolonged session. */
   function apiFetchFor({ cookie, personal }: RenderOptions, onCookie: (cookie: string) => void) {
@@ -53,6 +55,7 @@ export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, lo
   return async (target: string, options: RenderOptions = {}): Promise<RenderedPage> => {
     const cookies = new Set<string>();
     let pattern = 'page';
+    await turn();
     const startedAt = performance.now();
     const apiCall = apiFetchFor(options, (cookie) => cookies.add(cookie));
     try {

@@ -5,7 +5,7 @@ import { createSessions, type Sessions } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
 import { setLoggedRoute } from '../http/access-log.ts';
 import { warnOfProxy } from '../http/client-address.ts';
-import { limitLinkPages } from '../http/rate-limit.ts';
+import { limitLinkPages, trackCaller } from '../http/rate-limit.ts';
 import { runFrameHandler } from '../http/run-frame.ts';
 import { setSecurityHeaders, withCheckout, withFrames, withMedia } from '../http/security.ts';
 import { checkoutHosts } from '../money/gateway/index.ts';
@@ -50,7 +50,7 @@ export function buildSite(
   site.route('/', joinRoute(deps, sessions));
   site.get(RUN_FRAME, runFrameHandler);
   site.get('/assets/*', (context) => context.text('This file is no longer part of the site.', 404));
-  site.get('*', pages.handle);
+  site.get('*', trackCaller(deps), pages.handle);
   site.all('*', (context) => context.text('This address does not support that method.', 405, { Allow: 'GET, HEAD' }));
   return site;
 }

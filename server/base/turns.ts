@@ -1,3 +1,5 @@
+import { currentCaller } from './caller.ts';
+
 type Waiting = { begin: () => void; drop: () => void };
 
 /**
@@ -42,4 +44,27 @@ export function queueByNetwork(max: number) {
       return true;
     },
   };
+}
+
+/**
+ * Begins one task in each turn of the event loop, networks in turn, so that a crowd of them delays neither the tasks of others nor
+ * other work.
+ * @returns waits for the turn of the caller
+ */
+export function onePerTurn(): () => Promise<void> {
+  const waiting = queueByNetwork(Number.POSITIVE_INFINITY);
+  let isRunning = false;
+
+  function beginNext(): void {
+    isRunning = waiting.beginNext();
+    if (isRunning) setImmediate(beginNext);
+  }
+
+  return () =>
+    new Promise((begin) => {
+      waiting.add(currentCaller().network, { begin, drop: begin });
+      if (isRunning) return;
+      isRunning = true;
+      setImmediate(beginNext);
+    });
 }
