@@ -1,4 +1,4 @@
-import { misspelledVariables, readEnv } from './base/env.ts';
+import { misspelledVariables, plainHttpNotices, readEnv } from './base/env.ts';
 import { exitWith } from './base/lifecycle.ts';
 import { productionLimits } from './base/limits.ts';
 import { limitFetch } from './base/listed-fetch.ts';
@@ -11,7 +11,8 @@ async function main(): Promise<void> {
   for (const line of misspelledVariables(variables)) process.stderr.write(`${line}\n`);
   const env = readEnv(variables);
   limitFetch(env);
-  await runApp({ env, limits: productionLimits, workers: env.WORKERS ?? workerCount() });
+  const workers = env.WORKERS ?? workerCount();
+  await runApp({ env, limits: productionLimits, workers, notices: plainHttpNotices(env) });
 }
 
 exitWith(main());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { misspelledVariables, readEnv, withoutSiteVariables } from './env.ts';
+import { misspelledVariables, plainHttpNotices, readEnv, withoutSiteVariables } from './env.ts';
 
 const secret = 's'.repeat(32);
 const gateway = {
@@ -44,6 +44,22 @@ test('the variables of the site, and those of other programs, are not told', () 
   const others = ['HOME', 'HOSTNAME', 'LOGNAME', 'NODE_ENV', 'NODE_OPTIONS', 'PATH', 'POST', 'PWD', 'SHELL', 'TMPDIR'];
   const names = [...others, 'XDG_DATA_DIRS', 'SMTP_URL', 'DATA_DIR', 'PREVIOUS_SECRET'];
   expect(misspelledVariables(Object.fromEntries(names.map((name) => [name, '1'])))).toEqual([]);
+});
+
+test.each(['http://academy.example', 'http://192.0.2.7:5000'])('plain http at %s is told', (PUBLIC_URL) => {
+  expect(plainHttpNotices({ PUBLIC_URL })).toEqual([
+    `PUBLIC_URL ${PUBLIC_URL} is not https: others on the network can read passwords and sessions`,
+  ]);
+});
+
+test.each([
+  'https://academy.example',
+  'http://localhost:5000',
+  'http://site.localhost',
+  'http://127.0.0.1:5000',
+  'http://[::1]:5000',
+])('nothing is told about %s', (PUBLIC_URL) => {
+  expect(plainHttpNotices({ PUBLIC_URL })).toEqual([]);
 });
 
 test('an address of another database is told what it has to be', () => {

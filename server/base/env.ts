@@ -131,6 +131,16 @@ export type Env = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & {
   isPublicUrlSet: boolean;
 };
 
+/** Names of this machine, which browsers trust without https. */
+const ownNames = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/;
+
+/** A line for the operator if people reach the site over plain http. */
+export function plainHttpNotices({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string[] {
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  if (protocol === 'https:' || ownNames.test(hostname)) return [];
+  return [`PUBLIC_URL ${PUBLIC_URL} is not https: others on the network can read passwords and sessions`];
+}
+
 /** Whether the key of the payment service is a test key, which moves no money. */
 export function hasTestKey({ RAZORPAY_KEY_ID }: Pick<Env, 'RAZORPAY_KEY_ID'>): boolean {
   return RAZORPAY_KEY_ID?.startsWith('rzp_test_') ?? false;
