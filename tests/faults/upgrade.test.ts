@@ -77,7 +77,7 @@ async function commandsOfPage(values: Record<string, string>) {
     expect(commands).toContain(example);
     commands = commands.replaceAll(example, value);
   }
-  const [build = '', restart = ''] = commands.split(/^(?=sudo systemctl)/m);
+  const [build = '', restart = ''] = commands.split(/ &&\n(?= *sudo systemctl)/);
   return { build, restart };
 }
 
