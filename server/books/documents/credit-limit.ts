@@ -32,9 +32,11 @@ export const supplyOfDocument = sql`(
           WHERE batch_id = batches.id AND cancelled_at IS NULL)) AS known_end) AS classes
     CROSS JOIN LATERAL (SELECT coalesce(sum(earlier.total_paise), 0) AS paise FROM tax_documents AS earlier
         WHERE earlier.order_id = orders.id AND earlier.of_document IS NULL AND earlier.replaces IS NULL
-          AND earlier.created_at <= coalesce((SELECT first.created_at FROM tax_documents AS first
-            WHERE first.payment_id = document.payment_id AND first.kind = document.kind AND first.of_document IS NULL
-              AND first.replaces IS NULL), document.created_at)) AS reached
+          AND earlier.created_at <= CASE WHEN document.replaces IS NULL THEN document.created_at ELSE coalesce(
+            -- A payment has a second invoice once money above the price pays for the supply.
+            (SELECT min(first.created_at) FROM tax_documents AS first
+              WHERE first.payment_id = document.payment_id AND first.kind = document.kind AND first.of_document IS NULL
+                AND first.replaces IS NULL), document.created_at) END) AS reached
     LEFT JOIN LATERAL (SELECT max(due_on) FILTER (WHERE before < reached.paise) AS due_on
         FROM (SELECT due_on, sum(amount_paise) OVER (ORDER BY number) - amount_paise AS before
           FROM instalments WHERE order_id = orders.id) AS instalment

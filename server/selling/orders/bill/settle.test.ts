@@ -142,6 +142,18 @@ describe('money above the price that later pays for the supply', () => {
     expect((await documentsOf(order.id)).filter(([kind]) => kind === 'invoice')).toHaveLength(3);
   });
 
+  test('can be refunded after it has two invoices, of the price and of a charge', async () => {
+    const order = await sell();
+    const { id } = await createTransferClaim(db, order, { amountPaise: PRICE, createdAt: clock });
+    await asFirst((context) => confirmClaim(context, { id, amountPaise: PRICE + 100_000 }));
+    await decline(await waitingOf(order.id));
+    await charge(order.id, 100_000);
+    expect(await taxedPaise(order.id)).toBe(PRICE + 100_000);
+    const refund = { amountPaise: 90_000, refundablePaise: PRICE + 100_000, way: 'cash', reason: 'Ill' } as const;
+    await asFirst((context) => requestRefund(context, { id: order.id, ...refund, endsSeat: false }));
+    expect(await taxedPaise(order.id)).toBe(PRICE + 10_000);
+  });
+
   test.each([
     ['was not invoiced before', false],
     ['was invoiced before', true],
