@@ -4,8 +4,8 @@ import { issueDocumentFor } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createOrder, createPayment, saveBusiness } from '../../../tests/support/sales-factories.ts';
-import { monthClosings, payments } from '../../db/schema/index.ts';
-import { issueUnpaidInvoice } from '../documents/index.ts';
+import { instalments, monthClosings, orders, payments, taxDocuments } from '../../db/schema/index.ts';
+import { issueUnpaidInvoice, settleDocuments } from '../documents/index.ts';
 import { findAdvances } from './advances.ts';
 import { gstTables } from './gst-tables.ts';
 import { findDocumentsInMonth, monthBounds } from './queries.ts';
@@ -93,6 +93,58 @@ describe('tables 11A and 11B', () => {
     expect([await tables('2027-01'), await tables('2027-02')]).toEqual([
       [236_000, 0],
       [0, 236_000],
+    ]);
+  });
+
+  test('of a closed month stay as they are when a payment is voided that settled an unpaid invoice, or its month was closed first', async () => {
+    const settled = await createSale();
+    await db.transaction((tx) => issueUnpaidInvoice({ now: () => at('2027-04-05'), tx }, settled.id, 118_000));
+    const cheque = await record(settled, '2027-03-31', '2027-04-10');
+    const other = await record(await createSale(), '2027-03-30', '2027-04-02', 50_000);
+    await close('2027-04', '2027-05-05');
+    const before = [await tables('2027-03'), await tables('2027-04')];
+    expect(before).toEqual([
+      [168_000, 0],
+      [0, 168_000],
+    ]);
+    await void_(cheque, '2027-05-10');
+    await void_(other, '2027-05-10');
+    // The debt is paid again, which is no advance.
+    await record(settled, '2027-05-12', '2027-05-12');
+    expect([await tables('2027-03'), await tables('2027-04')]).toEqual(before);
+    expect(await tables('2027-05')).toEqual([0, 0]);
+  });
+
+  test('of closed months stay when the payment of an earlier invoice is voided, and a later one settled another', async () => {
+    const order = await createSale(236_000);
+    const issue = (day: string) =>
+      db.transaction((tx) => issueUnpaidInvoice({ now: () => at(day), tx }, order.id, 118_000));
+    await issue('2027-08-05');
+    const first = await record(order, '2027-08-10', '2027-08-10');
+    await issue('2027-10-05');
+    await record(order, '2027-09-30', '2027-10-10');
+    await void_(first, '2027-12-10');
+    expect([await tables('2027-09'), await tables('2027-10')]).toEqual([
+      [118_000, 0],
+      [0, 118_000],
+    ]);
+  });
+
+  test('have the part of a payment that settled an invoice, although its money above the price pays for the supply later', async () => {
+    const order = await createSale(100_000);
+    await db.transaction((tx) => issueUnpaidInvoice({ now: () => at('2028-02-05'), tx }, order.id, 100_000));
+    const id = await record(order, '2028-01-31', '2028-02-06', 200_000);
+    await db.transaction(async (tx) => {
+      const charge = { orderId: order.id, number: 2, dueOn: '2028-03-01', amountPaise: 100_000, isCharge: true };
+      await tx.insert(instalments).values(charge);
+      await tx.update(orders).set({ listPaise: 200_000, totalPaise: 200_000 }).where(eq(orders.id, order.id));
+      await settleDocuments({ now: () => at('2028-03-01'), tx }, order.id, { reason: 'Dearer batch' });
+    });
+    const issued = await db.select().from(taxDocuments).where(eq(taxDocuments.paymentId, id));
+    expect(issued.map(({ kind, totalPaise }) => [kind, totalPaise])).toContainEqual(['invoice', 100_000]);
+    expect([await tables('2028-01'), await tables('2028-02')]).toEqual([
+      [100_000, 0],
+      [0, 100_000],
     ]);
   });
 });

@@ -1,35 +1,66 @@
-import { asc, between, eq, or, type SQL, sql } from 'drizzle-orm';
+import { asc, between, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { readBusiness } from '../../db/queries/site-settings.ts';
 import { payments, taxDocuments } from '../../db/schema/index.ts';
 import { type Advance, toAdvance } from './gst-tables.ts';
 import type { Days } from './queries.ts';
 
+/** An invoice that was issued before it was paid, a payment with the part that has no document of its own, or that it is void. */
+type SettlingEvent = { order_id: string; id: string; what: 'invoice' | 'payment' | 'void'; paise: number };
+type Part = { document_id: string; payment_id: string; paise: number };
+
+const isUnpaidInvoice = sql.raw("kind = 'invoice' AND replaces IS NULL AND payment_id IS NULL");
+
 /**
- * The invoices that payments brought or settled, with the part of each payment in each of them: its own invoice, or the invoices that
- * were issued before they were paid, the oldest first.
+ * The parts of payments that settled invoices which were issued before they were paid: each payment the oldest ones that were open when
+ * it was recorded, so that what happens later changes no part. A void payment opens its invoices again.
  */
-const invoicedParts = sql`(
+async function findSettledParts(tx: Tx): Promise<Part[]> {
+  const isOfOrder = sql`payment.order_id IN (SELECT order_id FROM tax_documents WHERE ${isUnpaidInvoice})`;
+  const { rows } = await tx.execute<SettlingEvent>(sql`
+    SELECT order_id, id, 'invoice' AS what, total_paise AS paise, created_at AS at, number FROM tax_documents WHERE ${isUnpaidInvoice}
+    UNION ALL SELECT payment.order_id, payment.id, 'payment', rest.paise::integer, payment.created_at, 0 FROM payments AS payment
+      CROSS JOIN LATERAL (SELECT payment.amount_paise - coalesce(sum(total_paise), 0) AS paise FROM tax_documents
+        -- An invoice in place of a receipt has the money of the receipt.
+        WHERE payment_id = payment.id AND of_document IS NULL AND replaces IS NULL AND NOT details ? 'inPlaceOf') AS rest
+      WHERE rest.paise > 0 AND ${isOfOrder}
+    UNION ALL SELECT payment.order_id, payment.id, 'void', 0, payment.voided_at, 0 FROM payments AS payment
+      WHERE payment.voided_at IS NOT NULL AND ${isOfOrder}
+    ORDER BY at, what, number, id`);
+  return [...Map.groupBy(rows, (row) => row.order_id).values()].flatMap(settle);
+}
+
+function settle(events: readonly SettlingEvent[]): Part[] {
+  const openPaise = new Map<string, number>();
+  const parts: Part[] = [];
+  const add = (id: string, paise: number) => openPaise.set(id, (openPaise.get(id) ?? 0) + paise);
+  for (const { id, what, paise } of events) {
+    if (what === 'invoice') add(id, paise);
+    if (what === 'void') for (const part of parts) if (part.payment_id === id) add(part.document_id, part.paise);
+    if (what !== 'payment') continue;
+    let remainingPaise = paise;
+    for (const [invoiceId, open] of openPaise) {
+      const part = Math.min(open, remainingPaise);
+      if (part === 0) continue;
+      remainingPaise -= part;
+      add(invoiceId, -part);
+      parts.push({ document_id: invoiceId, payment_id: id, paise: part });
+    }
+  }
+  return parts;
+}
+
+/** The invoices that payments brought or settled, with the part of each payment in each of them. */
+const invoicedParts = (settled: readonly Part[]) => sql`(
   SELECT id AS document_id, payment_id, total_paise AS paise FROM tax_documents
     WHERE kind = 'invoice' AND replaces IS NULL AND payment_id IS NOT NULL
-  UNION ALL SELECT invoice.id, settling.id,
-    least(invoice.until, settling.until) - greatest(invoice.until - invoice.paise, settling.until - settling.paise)
-    FROM (SELECT id, order_id, total_paise AS paise,
-        sum(total_paise) OVER (PARTITION BY order_id ORDER BY created_at, number) AS until
-      FROM tax_documents WHERE kind = 'invoice' AND replaces IS NULL AND payment_id IS NULL) AS invoice
-    JOIN (SELECT payment.id, payment.order_id, rest.paise,
-        sum(rest.paise) OVER (PARTITION BY payment.order_id ORDER BY payment.created_at, payment.id) AS until
-      FROM payments AS payment
-      CROSS JOIN LATERAL (SELECT payment.amount_paise - coalesce(sum(total_paise), 0) AS paise FROM tax_documents
-        WHERE payment_id = payment.id AND of_document IS NULL AND replaces IS NULL) AS rest
-      WHERE payment.voided_at IS NULL AND rest.paise > 0
-        AND payment.order_id IN (SELECT order_id FROM tax_documents WHERE kind = 'invoice' AND payment_id IS NULL)) AS settling
-    ON settling.order_id = invoice.order_id AND invoice.until - invoice.paise < settling.until
-      AND settling.until - settling.paise < invoice.until
-)`;
+  UNION ALL SELECT * FROM jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
+    AS settled (document_id uuid, payment_id uuid, paise integer))`;
+
+type Month = SQL | typeof taxDocuments.issuedOn;
 
 /** Whether a month was closed at a moment. */
-const wasClosed = (month: SQL, at: typeof payments.createdAt | typeof payments.voidedAt) => sql`EXISTS (
+const wasClosed = (month: Month, at: typeof payments.createdAt | typeof payments.voidedAt) => sql`EXISTS (
   SELECT FROM month_closings AS closing WHERE closing.month = to_char(${month}, 'YYYY-MM') AND closed_at <= ${at}
     AND (reopened_at IS NULL OR reopened_at > ${at}))`;
 
@@ -46,20 +77,21 @@ const received = sql.identifier('received');
 const receivedOn = sql<string>`${received}.day::text`;
 
 /**
- * What was received in a month before that of its invoice, if either day is in the period. A payment that was voided counts only where
- * the month of its receipt had been closed with it.
+ * What was received in a month before that of its invoice, if either day is in the period. A payment that was voided counts only if
+ * the month of its receipt or that of its invoice had been closed with it.
  */
 export async function findAdvances(tx: Tx, days: Days): Promise<Advance[]> {
   const { paidOn, voidedAt } = payments;
   const { details, issuedOn, paymentId } = taxDocuments;
   const isEarlier = sql`date_trunc('month', ${received}.day) < date_trunc('month', ${issuedOn})`;
-  const counts = sql`(${voidedAt} IS NULL OR ${wasClosed(sql`${received}.day`, voidedAt)})`;
+  const months = [wasClosed(sql`${received}.day`, voidedAt), wasClosed(issuedOn, voidedAt)];
+  const counts = or(isNull(voidedAt), ...months);
   // Money above the price is no advance: it pays from the day of its invoice.
   const paysFromItsDay = sql`(${paymentId} IS NULL OR ${details} ->> 'paidOn' = ${paidOn}::text)`;
   const isOfPeriod = or(between(receivedOn, ...days), between(issuedOn, ...days));
   const rows = await tx
     .select({ document: taxDocuments, paidOn, receivedOn, totalPaise: sql`${part}.paise`.mapWith(Number) })
-    .from(sql`${invoicedParts} AS ${part}`)
+    .from(sql`${invoicedParts(await findSettledParts(tx))} AS ${part}`)
     .innerJoin(taxDocuments, sql`${taxDocuments.id} = ${part}.document_id`)
     .innerJoin(payments, sql`${payments.id} = ${part}.payment_id`)
     .innerJoinLateral(sql`(SELECT coalesce(${firstOpenDay}, ${issuedOn}) AS day) AS ${received}`, sql`true`)
