@@ -61,6 +61,15 @@ describe('a statement', () => {
     expect(read(text).lines[0]?.narration).toContain('412345678901');
   });
 
+  test('says by its column or its side what went out, also with a minus or in another word, and no balance is a line', () => {
+    const head = 'Txn Date,Description,Debit,Credit\n';
+    const rows = '01-11-2026,Opening Balance,,900\n05-11-2026,RENT,-500.00,\n06-11-2026,B/F,,400\n';
+    expect(linesOf(head + rows)).toEqual([['2026-11-05', '', -50_000]]);
+    const sides =
+      'Date,Narration,Amount,Type\n05/11/2026,RENT,500,W\n05/11/2026,FEE,300,Withdrawal\n05/11/2026,ASHA,200,Deposit\n';
+    expect(linesOf(sides).map(([, , paise]) => paise)).toEqual([-50_000, -30_000, 20_000]);
+  });
+
   test('with unknown headings shows them with its first rows, and is read once its columns are known', () => {
     const text = 'Bank of Nowhere\nBooked,Text,Paid in,Paid out\n05-11-2026,UPI 412345678901,100,\n';
     const { columns, headings, sample, lines } = read(text);

@@ -99,6 +99,9 @@ export function readStatement(text: string, { columns: chosen, remembered, today
 const isHeading = (record: readonly string[]) =>
   record.filter((cell) => cell.trim() !== '').length >= 4 && !record.some((cell) => /\d/.test(cell));
 
+/** Some banks give balances a day, and write them in the columns of amounts. */
+const NO_MOVE = /^((opening|closing) balance|brought forward|b\/f)\b/i;
+
 /** No line for a separator, an opening balance or a total. */
 function readLine(
   { record, end }: CsvLine,
@@ -110,20 +113,22 @@ function readLine(
   const dayText = cell(columns.day);
   if (!/\d/.test(dayText)) return [];
   const amountPaise = amountOf((index) => readAmount(cell(index), end), cell, columns);
-  if (amountPaise === 0) return [];
+  const narration = cell(columns.narration);
+  if (amountPaise === 0 || NO_MOVE.test(narration)) return [];
   const day = parseDay(dayText);
   if (!day) return refuseFile(`Line ${end}: ${dayText} is not a day.`);
   if (day > today) refuseFile(`Line ${end}: ${dayText} is still to come. Are day and month in the order of India?`);
   const reference = cell(columns.reference).replace(/^'/, '');
   if (isShortenedNumber(reference)) refuseFile(`Line ${end}: ${SHORTENED_NUMBER}.`);
-  return [{ day, narration: cell(columns.narration), reference, amountPaise, balance: cell(balance) }];
+  return [{ day, narration, reference, amountPaise, balance: cell(balance) }];
 }
 
 type CellOf<Value> = (index: number | null) => Value;
 
 function amountOf(paise: CellOf<number>, cell: CellOf<string>, { debit, credit, amount, side }: BankColumns): number {
-  if (amount === null) return paise(credit) - paise(debit);
-  const isOut = /^(dr|debit|d)\b/i.test(cell(side)) || /dr\.?$/i.test(cell(amount));
+  // Some banks write what went out below zero, although its column says so.
+  if (amount === null) return paise(credit) - Math.abs(paise(debit));
+  const isOut = /^(dr|debit|d|withdrawal|wdl|w)\b/i.test(cell(side)) || /dr\.?$/i.test(cell(amount));
   return isOut ? -Math.abs(paise(amount)) : paise(amount);
 }
 
