@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type {
@@ -16,7 +16,7 @@ import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { trainerRates, trainerStatements } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { Acting, Actor, ById, Context } from '../../records/index.ts';
+import { type Acting, type Actor, type ById, type Context, changedFields } from '../../records/index.ts';
 import { payLineOf, sumsOfLines, unitNames } from './lines.ts';
 import {
   findHeldClasses,
@@ -191,8 +191,9 @@ export async function withdrawApproval({ tx, audit }: Context<Actor>, trainerMon
 }
 
 /**
+ * The audit log keeps what it replaces.
  * @throws RequestError forbidden for the actor's own pay; conflict when it is not approved, or someone has recorded another payment since; invalid_input for a day before
- * the month or in the future, or more tax than the sum
+ * the month or in the future, more tax than the sum, or without a PAN less tax than a fifth (section 397(2) of the Income-tax Act 2025)
  */
 export async function payMonth(
   { actor, tx, audit, now }: Context<Actor>,
@@ -201,26 +202,25 @@ export async function payMonth(
   requireOther(actor, id);
   if (payment.paidOn < `${month}-01`) fail.invalid('paidOn', 'This day is before the month.');
   if (payment.paidOn > dateInKolkata(now())) fail.invalid('paidOn', 'This day is still to come.');
-  const { reference, totalPaise } = trainerStatements;
-  const [tooSmall] = await tx
-    .select({ totalPaise })
-    .from(trainerStatements)
-    .where(and(isStatementOf({ id, month }), lt(totalPaise, payment.tdsPaise)));
-  if (tooSmall) fail.invalid('tdsPaise', `The pay is ${rupees(tooSmall.totalPaise)}.`);
-  const changedRows = await tx
-    .update(trainerStatements)
-    .set(payment)
-    .where(and(isStatementOf({ id, month }), oldReference === null ? isNull(reference) : eq(reference, oldReference)))
-    .returning({ id: trainerStatements.id });
-  if (changedRows.length === 0) {
-    const [stored] = await findStatements(tx, month, id);
-    fail.conflict(
-      stored?.reference
-        ? `Someone has already recorded payment ${stored.reference} for this month. Reload the page.`
-        : 'Approve the month first.',
-    );
-  }
-  await audit('trainer.pay', id, ['paidOn', 'reference', 'pan', 'invoiceNumber', 'tdsPaise', month]);
+  const [stored] = await tx.select().from(trainerStatements).where(isStatementOf({ id, month })).for('no key update');
+  if (!stored) return fail.conflict('Approve the month first.');
+  const { totalPaise, reference } = stored;
+  if (reference !== oldReference)
+    fail.conflict(`Someone has already recorded payment ${reference} for this month. Reload the page.`);
+  const { pan, tdsPaise } = payment;
+  if (tdsPaise > totalPaise) fail.invalid('tdsPaise', `The pay is ${rupees(totalPaise)}.`);
+  if (pan === '' && tdsPaise > 0 && tdsPaise * 5 < totalPaise)
+    fail.invalid('pan', 'Enter the PAN: without it the tax is at least 20 % of the pay.');
+  await tx.update(trainerStatements).set(payment).where(eq(trainerStatements.id, stored.id));
+  const fields = changedFields<Pick<StatementRow, keyof typeof payment>>(stored, payment);
+  const textOf = (value: unknown) => (value === null ? null : String(value));
+  const values = fields.map((field) => ({
+    field,
+    userId: id,
+    before: textOf(stored[field]),
+    after: textOf(payment[field]),
+  }));
+  await audit('trainer.pay', id, [...fields, month], values);
 }
 
 /** Adds a rate of a trainer; approved months do not change. @throws RequestError not_found, invalid_input or conflict */

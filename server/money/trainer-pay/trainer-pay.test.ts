@@ -184,7 +184,15 @@ describe('an approval', () => {
     expect(await fieldsOf('2026-09-30')).toEqual({ paidOn: 'This day is before the month.' });
     expect(await fieldsOf('2026-11-05', { tdsPaise: 160_001 })).toEqual({ tdsPaise: 'The pay is ₹1,600.' });
     expect(await fieldsOf('2026-11-05', { pan: 'ABC' })).toEqual({ pan: 'A PAN is like ABCPA1234C' });
-    expect((await payOn('2026-11-05')).status).toBe(200);
+    // Section 397(2) of the Income-tax Act 2025.
+    const withoutPan = { pan: '', tdsPaise: 31_999 };
+    expect(await fieldsOf('2026-11-05', withoutPan)).toEqual({
+      pan: 'Enter the PAN: without it the tax is at least 20 % of the pay.',
+    });
+    expect((await payOn('2026-11-05', { ...withoutPan, tdsPaise: 32_000 })).status).toBe(200);
+    expect((await payOn('2026-11-05', { was: 'NEFT 1' })).status).toBe(200);
+    const replaced = await db.select().from(auditValues).where(eq(auditValues.field, 'tdsPaise'));
+    expect(replaced.map(({ before, after }) => [before, after])).toContainEqual(['32000', '16000']);
     const stored = { pan: 'ABCPA1234C', invoiceNumber: 'T/7', tdsPaise: 16_000 };
     expect(await read('2026-10')).toMatchObject({ state: 'paid', ...stored });
     // The next month proposes the same PAN.
