@@ -175,3 +175,17 @@ test('a refund is paid out in cash only by someone who has so much', async () =>
   expect((await finish()).status).toBe(200);
   expect(await balanceOf(payer)).toBe(0);
 });
+
+test('a payment in cash is void only while whoever recorded it has the cash by the book', async () => {
+  const [counsellor, receiver] = [await createCounsellor(), await createStaff(api, db, 'accountant')];
+  const { id } = await takesCash(counsellor, 40_000);
+  await take(receiver, counsellor, 40_000);
+  const voidIt = () =>
+    postJson(api, `/api/desk/payments/${id}/void`, { reason: 'Typed twice' }, { headers: receiver.headers });
+  const message = expect.stringContaining('By the cash book, ₹0 is left with the person who recorded it.');
+  expect(await refusal(await voidIt())).toMatchObject({ status: 409, message });
+  // What really came is recorded first.
+  await takesCash(counsellor, 40_000);
+  expect((await voidIt()).status).toBe(200);
+  expect(await balanceOf(counsellor)).toBe(0);
+});
