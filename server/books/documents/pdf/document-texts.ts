@@ -46,12 +46,16 @@ const figures = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maxim
 /** An amount such as `1,15,999.00`. */
 const amount = (paise: number) => figures.format(paise / 100);
 
-/** The texts of a document: the particulars of rule 46 of the CGST Rules on an invoice, of rule 53 on a credit note. */
+/**
+ * The texts of a document: the particulars of rule 46 of the CGST Rules on an invoice, of rule 49 on the bill of a supply at 0 %, of rule 53
+ * on a credit note.
+ */
 export function documentTexts(document: DocumentSnapshot) {
-  const { kind, label, isTest, seller, buyer, lines, details, sac, totalPaise } = document;
-  const isTaxed = seller.gstin !== null && (kind === 'invoice' || kind === 'credit_note');
+  const { kind, label, isTest, seller, buyer, lines, details, sac, totalPaise, ratePercent } = document;
+  const isOfSupply = seller.gstin !== null && (kind === 'invoice' || kind === 'credit_note');
+  const isTaxed = isOfSupply && ratePercent > 0;
   return {
-    title: titles[kind],
+    title: isOfSupply && !isTaxed && kind === 'invoice' ? 'Bill of supply' : titles[kind],
     copy: isTest ? 'Test: no money was taken' : 'Original for the recipient',
     seller: {
       name: printable(seller.name) ?? 'The seller',
@@ -87,6 +91,7 @@ export type DocumentTexts = ReturnType<typeof documentTexts>;
 
 function untaxedReason({ kind, seller }: DocumentSnapshot): string {
   if (seller.gstin === null) return 'Not registered for GST: no tax is charged';
+  if (kind === 'invoice' || kind === 'credit_note') return 'Taxed at 0 %';
   return kind === 'receipt' ? 'Not for a supply: no tax is charged' : 'This note changes no tax';
 }
 

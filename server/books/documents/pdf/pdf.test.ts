@@ -57,6 +57,14 @@ describe('a tax invoice', () => {
     expect((await draw({ seller, placeOfSupply: '04' })).text).toContain('CGST 9% 457.55 UTGST 9% 457.55');
   });
 
+  test('of a supply at 0 % is a bill of supply, as section 31(3)(c) requires', async () => {
+    const untaxed = { ratePercent: 0, taxablePaise: 599_900, cgstPaise: 0, sgstPaise: 0 };
+    const { text } = await draw(untaxed);
+    expect(text).toMatch(/^Bill of supply .* GSTIN 29AAGCB7383J1Z4 Taxed at 0 % Number NC/);
+    expect(text).not.toContain('GST 0%');
+    expect((await draw({ ...untaxed, kind: 'credit_note' })).text).toMatch(/^Credit note /);
+  });
+
   test('of a payment with a test key says that it is a test', async () => {
     expect((await draw({ isTest: true })).text).toContain('Test: no money was taken');
   });
