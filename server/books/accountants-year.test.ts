@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { monthAfter } from '../../contract/base/calendar.ts';
 import { actAs } from '../../tests/support/act-as.ts';
@@ -6,19 +6,21 @@ import { testDesk } from '../../tests/support/desk.ts';
 import { createBatch, createPaidCourse } from '../../tests/support/factories.ts';
 import { createEnrollment } from '../../tests/support/learning-factories.ts';
 import { createOrder, registered, saveBusiness } from '../../tests/support/sales-factories.ts';
-import { taxDocuments } from '../db/schema/index.ts';
+import { instalments, taxDocuments } from '../db/schema/index.ts';
 import { bounceCheque, requestRefund } from '../money/refunds/index.ts';
 import { waive } from '../money/waivers/waive.ts';
 import { transact } from '../records/index.ts';
 import { findViolations } from '../selling/orders/index.ts';
 import { type NewPayment, pay } from '../selling/orders/pay/pay.ts';
 import { invoiceSupply } from '../selling/orders/supplies/issue.ts';
+import { findLastCreditDay } from './documents/credit-limit.ts';
 import { findOpenSupplies } from './documents/index.ts';
 import { findAdvances } from './reports/advances.ts';
 import { closeMonth } from './reports/closing.ts';
 import { gstTables, suppliesOf } from './reports/gst-tables.ts';
 import { findDocumentsInMonth, monthBounds } from './reports/queries.ts';
 import { readReport } from './reports/service.ts';
+import { findDebts } from './reports/year-end/queries.ts';
 
 let clock = new Date('2026-11-10T06:00:00Z');
 const { admin, db, deps: site } = await testDesk();
@@ -154,4 +156,26 @@ test('an accountant’s year: every figure is as the law says', async () => {
   }
   expect(await findOpenSupplies(db, '2027-12-01')).toEqual([]);
   expect(await findViolations(db, clock)).toEqual([]);
+});
+
+test('a cheque that bounces in the next year changes neither the year of its supply nor the age of its debt', async () => {
+  on('2028-02-01');
+  const long = await createBatch(db, course.id, { startsOn: '2028-02-01', endsOn: '2028-08-25' });
+  const id = await sell(long.id);
+  await receive(id, 590_000);
+  const second = and(eq(instalments.orderId, id), eq(instalments.number, 2));
+  await db.update(instalments).set({ dueOn: '2028-03-15' }).where(second);
+  on('2028-03-14');
+  const cheque = { method: 'cheque', cheque: { bank: 'SBI', on: '2028-03-14' }, reference: '654321' } as const;
+  const { paymentId } = await receive(id, 590_000, cheque);
+  on('2028-04-05');
+  await actAs(deps, admin.user.id, (context) => bounceCheque(context, { id: paymentId, reason: 'No funds' }));
+  // Reminders begin again today, and the contract stays (section 31(5)(a) of the CGST Act).
+  expect(await db.select().from(instalments).where(second)).toMatchObject([
+    { dueOn: '2028-04-05', agreedOn: '2028-03-15' },
+  ]);
+  const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.paymentId, paymentId));
+  if (!document) expect.unreachable('no invoice');
+  expect(await findLastCreditDay(db, document)).toBe('2028-10-31');
+  expect(await findDebts(db, '2028-04-05')).toContainEqual(expect.objectContaining({ id, days: 21, paise: 590_000 }));
 });

@@ -38,7 +38,7 @@ export const supplyOfDocument = sql`(
               WHERE first.payment_id = document.payment_id AND first.kind = document.kind AND first.of_document IS NULL
                 AND first.replaces IS NULL), document.created_at) END) AS reached
     LEFT JOIN LATERAL (SELECT max(due_on) FILTER (WHERE before < reached.paise) AS due_on
-        FROM (SELECT due_on, sum(amount_paise) OVER (ORDER BY number) - amount_paise AS before
+        FROM (SELECT coalesce(agreed_on, due_on) AS due_on, sum(amount_paise) OVER (ORDER BY number) - amount_paise AS before
           FROM instalments WHERE order_id = orders.id) AS instalment
         HAVING count(*) > 1) AS continuous ON known_end - batches.starts_on > ${sql.raw(String(CONTINUOUS_DAYS))}
     WHERE orders.id = document.order_id)`;

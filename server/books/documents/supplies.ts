@@ -31,7 +31,7 @@ export function openSupplies(today: string): SQL {
         WHERE document.order_id = orders.id) AS invoiced
     CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE NOT is_charge) AS instalments, sum(amount_paise) FILTER (WHERE due_on <= ${today}::date) AS paise,
         min(due_on) FILTER (WHERE due_on <= ${today}::date AND running > invoiced.paise) AS first_on
-        FROM (SELECT due_on, is_charge, amount_paise, sum(amount_paise) OVER (ORDER BY number) AS running
+        FROM (SELECT coalesce(agreed_on, due_on) AS due_on, is_charge, amount_paise, sum(amount_paise) OVER (ORDER BY number) AS running
           FROM instalments WHERE order_id = orders.id) AS instalment) AS due
     CROSS JOIN LATERAL (SELECT coalesce(known_end, batches.starts_on + ${continuousDays},
           ((orders.confirmed_at AT TIME ZONE 'Asia/Kolkata') + interval '1 year')::date) AS ends_on,

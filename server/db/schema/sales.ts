@@ -181,6 +181,8 @@ export const instalments = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     dueOn: date('due_on').notNull(),
+    /** The day that was agreed, if a payment that was void or bounced has moved `dueOn`. */
+    agreedOn: date('agreed_on'),
     amountPaise: integer('amount_paise').notNull(),
     /** Whether staff added it to the price, and can take it back. */
     isCharge: boolean('is_charge').notNull().default(false),

@@ -23,7 +23,7 @@ export async function findDebts(tx: Tx, day: string) {
   const { rows } = await tx.execute<OrderRow & { days: number; paise: number }>(sql`
     SELECT sold.id, sold.code, sold.name, sold.course, (${day}::date - due.due_on)::int AS days,
       least(due.amount_paise, due.running - sold.paid_paise)::int AS paise
-    FROM ${soldBy(day)} AS sold JOIN LATERAL (SELECT due_on, amount_paise, sum(amount_paise) OVER (ORDER BY number) AS running
+    FROM ${soldBy(day)} AS sold JOIN LATERAL (SELECT coalesce(agreed_on, due_on) AS due_on, amount_paise, sum(amount_paise) OVER (ORDER BY number) AS running
       FROM instalments WHERE order_id = sold.id) AS due ON due.running > sold.paid_paise AND due.due_on <= ${day}::date
     ORDER BY sold.code, due.due_on`);
   return rows;

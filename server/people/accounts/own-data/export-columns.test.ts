@@ -44,7 +44,7 @@ const leftOut: Record<string, string[]> = {
       'updatedAt',
     ],
   ],
-  instalments: ['number', 'isCharge'],
+  instalments: ['number', 'agreedOn', 'isCharge'],
   transfer_claims: ['state', 'checkedAt'],
   // The buyer has each document as a file.
   tax_documents: [

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/base/calendar.ts';
 import { utr } from '../../../../contract/base/code.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
@@ -87,7 +87,10 @@ export async function voidRecordedPayment(
   await settleOrder(context, orderId, { reason, voidedId: id });
 }
 
-/** Makes the instalments that the voided payment had covered due today instead of overdue, with new reminders. */
+/**
+ * Makes the instalments that the voided payment had covered due today instead of overdue, with new reminders. The agreed day stays for
+ * the books: it is the day of a continuous supply, and a debt is as old as that.
+ */
 async function makeDueToday({ now, tx }: Context, orderId: string, settledBeforePaise: number): Promise<void> {
   const today = dateInKolkata(now());
   const { settledPaise } = await findSums(tx, orderId);
@@ -96,7 +99,7 @@ async function makeDueToday({ now, tx }: Context, orderId: string, settledBefore
     cumulativePaise += amountPaise;
     if (cumulativePaise > settledBeforePaise || cumulativePaise <= settledPaise || dueOn >= today) continue;
     const isInstalment = and(eq(instalments.orderId, orderId), eq(instalments.number, number));
-    await tx.update(instalments).set({ dueOn: today }).where(isInstalment);
+    await tx.update(instalments).set({ dueOn: today, agreedOn: sql`coalesce(agreed_on, due_on)` }).where(isInstalment);
     await tx.delete(dueReminders).where(and(eq(dueReminders.orderId, orderId), eq(dueReminders.number, number)));
   }
 }

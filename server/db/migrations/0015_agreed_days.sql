@@ -1,0 +1,1 @@
+ALTER TABLE "instalments" ADD COLUMN "agreed_on" date;
