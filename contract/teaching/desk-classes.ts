@@ -74,7 +74,12 @@ export const DeskClass = z
     id: z.uuid(),
     number: z.int(),
     title: z.string(),
-    batch: z.object({ id: z.uuid(), number: z.int(), course: z.string() }),
+    batch: z.object({
+      id: z.uuid(),
+      number: z.int(),
+      course: z.string(),
+      venue: z.string().nullable().meta({ description: 'The room of its classes; null if it is online.' }),
+    }),
     startsAt: time,
     endsAt: time,
     state: z.enum(classStates),
@@ -168,6 +173,7 @@ export const HolidayParams = z.object({ day: z.iso.date() });
 export const ClassWeekQuery = z.strictObject({
   from: day('Choose a day').optional(),
   trainer: z.uuid().optional(),
+  view: z.literal('grid').optional().meta({ description: '`grid`: the whole week in one page.' }),
   cursor,
 });
 
@@ -177,6 +183,9 @@ export const ClassWeek = z
     from: z.iso.date(),
     until: z.iso.date().meta({ description: 'The last of its seven days.' }),
     trainers: z.array(Person),
+    rooms: z
+      .array(z.string())
+      .meta({ description: 'Rooms of the batches that have not ended; none without `classes.plan`.' }),
   })
   .meta({ id: 'ClassWeek' });
 

@@ -219,3 +219,52 @@ test(
     await expect(other.getByRole('radio', { name: 'Excused' })).toBeChecked();
   },
 );
+
+/** Two classes in one room at one time, and a cancelled one. @returns the room */
+function createClashingClasses(): Promise<string> {
+  const venue = `Room ${Date.now()}`;
+  return inSiteDatabase(async (db) => {
+    const [course] = await db.select().from(courses).where(eq(courses.slug, COURSE));
+    const batchOf = { courseId: course?.id ?? '', startsOn: '2026-01-01', venue, venueState: '29' };
+    const span = { startsAt: minutes(60), endsAt: minutes(180) };
+    for (const cancelled of [{}, { cancelledAt: new Date(), cancelReason: 'Rain' }]) {
+      const number = 1000 + Math.floor(Math.random() * 1_000_000);
+      const [batch] = await db
+        .insert(batches)
+        .values({ ...batchOf, number })
+        .returning();
+      const batchId = batch?.id ?? '';
+      await db.insert(classMeetings).values([
+        { batchId, number: 1, ...span },
+        { batchId, number: 2, startsAt: minutes(1500), endsAt: minutes(1560), ...cancelled },
+      ]);
+    }
+    return venue;
+  });
+}
+
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('a coordinator sees the week as a grid, with free days and rooms taken twice', byNight, async ({ page }) => {
+    const room = await createClashingClasses();
+    await newStaff(page, 'coordinator');
+    await open(page, '/desk/classes');
+    await main(page).getByRole('link', { name: 'Grid', exact: true }).click();
+    await page.getByLabel('Rows').selectOption('Rooms');
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const table = page.getByRole('table', { name: 'Classes by room and day' });
+    await expect(table.getByRole('columnheader')).toHaveCount(8);
+    const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: room }) });
+    await expect(row.getByText(/^Same room and time as batch \d+$/)).toHaveCount(2);
+    await expect(row.getByText('Cancelled')).toHaveCount(1);
+    await expect(row.getByText('Free')).toHaveCount(5);
+    if (javaScriptEnabled) await expectAccessibleAtEverySize(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(table).toBeHidden();
+    await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(7);
+    await main(page)
+      .getByRole('link', { name: /DevOps Basics, batch/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/desk\/classes\/[\da-f-]{36}$/);
+  });
+});

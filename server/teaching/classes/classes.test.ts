@@ -313,6 +313,19 @@ describe('the classes of a week', () => {
     const second = await week(`?cursor=${first.next}`);
     const seen = new Set([...first.data, ...second.data].map((row) => row.id));
     expect([first.data.length, second.data.length, seen.size, second.next]).toEqual([50, 10, 60, null]);
+    const grid = await week('?view=grid');
+    expect([grid.data.length, grid.next]).toEqual([60, null]);
+  });
+
+  test('have their room; all rooms of batches that have not ended are there to plan with', async () => {
+    const { id: courseId } = await createPaidCourse(db);
+    const inRoom = { venueState: '29', startsOn: '2026-11-01' };
+    const running = await createBatch(db, courseId, { ...inRoom, venue: 'Room 1', endsOn: '2026-12-20' });
+    await createBatch(db, courseId, { ...inRoom, venue: 'Room 2' });
+    await createBatch(db, courseId, { ...inRoom, venue: 'Room 3', endsOn: '2026-11-20' });
+    await createClass(db, running.id, { trainerId: trainer.user.id });
+    expect(await week()).toMatchObject({ data: [{ batch: { venue: 'Room 1' } }], rooms: ['Room 1', 'Room 2'] });
+    expect(await week('', trainer.headers)).toMatchObject({ data: [{ batch: { venue: 'Room 1' } }], rooms: [] });
   });
 });
 

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, notInArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, type SQL } from 'drizzle-orm';
 import { mayNow, rolesWith } from '../../../contract/people/permission.ts';
 import type { ClassState } from '../../../contract/teaching/desk-classes.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { ascending, byTime, cursorKeyOf, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
+import { ascending, byTime, cursorKeyOf, pageIn } from '../../db/cursor.ts';
 import { batches, batchTimetables, classMeetings, courses, holidays, users } from '../../db/schema/index.ts';
 import type { Acting } from '../../records/index.ts';
 import type { Span } from './timetable-dates.ts';
@@ -28,7 +28,7 @@ const columns = {
   notes: classMeetings.notes,
   replaces: classMeetings.replaces,
   version: classMeetings.version,
-  batch: { id: batches.id, number: batches.number, course: courses.title },
+  batch: { id: batches.id, number: batches.number, course: courses.title, venue: batches.venue },
   trainer: { id: users.id, name: users.name },
   cursorKey: cursorKeyOf(classMeetings.startsAt),
 };
@@ -54,13 +54,13 @@ async function findClass(tx: Tx, id: string): Promise<ClassRow | undefined> {
   return row;
 }
 
-type ClassFilter = Span & { trainerId?: string | undefined; cursor?: string | undefined };
+type ClassFilter = Span & { trainerId?: string | undefined; cursor?: string | undefined; size: number };
 
-export function findClassesBetween(tx: Tx, { startsAt, endsAt, trainerId, cursor }: ClassFilter) {
+export function findClassesBetween(tx: Tx, { startsAt, endsAt, trainerId, cursor, size }: ClassFilter) {
   const isWithin = and(gte(classMeetings.startsAt, startsAt), lt(classMeetings.startsAt, endsAt));
   const matchesTrainer = trainerId ? eq(classMeetings.trainerId, trainerId) : undefined;
   const isAfter = pageIn(ascending(byTime(classMeetings.startsAt)), classMeetings.id, cursor).after;
-  return findClasses(tx, and(isWithin, matchesTrainer, isAfter)).limit(PAGE_LIMIT);
+  return findClasses(tx, and(isWithin, matchesTrainer, isAfter)).limit(size + 1);
 }
 
 export async function findReplacement(tx: Tx, id: string): Promise<string | null> {
@@ -79,6 +79,16 @@ export const canTeach = and(inArray(users.role, rolesWith('classes.teach')), eq(
 
 export function findTrainers(tx: Tx) {
   return tx.select(person).from(users).where(canTeach).orderBy(asc(users.name), asc(users.id));
+}
+
+/** The rooms of the batches that have not ended by a day. */
+export async function findRooms(tx: Tx, from: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ venue: batches.venue })
+    .from(batches)
+    .where(and(isNotNull(batches.venue), or(isNull(batches.endsOn), gte(batches.endsOn, from))))
+    .orderBy(asc(batches.venue));
+  return rows.flatMap(({ venue }) => venue ?? []);
 }
 
 export function findHolidays(tx: Tx, from: string) {

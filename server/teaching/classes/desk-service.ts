@@ -1,5 +1,6 @@
 import { eq, max, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
+import { ROWS_PER_PAGE } from '../../../contract/base/cursor.ts';
 import { mayNow } from '../../../contract/people/permission.ts';
 import type {
   ClassAdd,
@@ -29,6 +30,7 @@ import { cancellationChat, readClassChats } from './chat.ts';
 import {
   findClassesBetween,
   findReplacement,
+  findRooms,
   findTrainers,
   listedClass,
   NO_CLASS,
@@ -43,21 +45,26 @@ import { lockTrainers, refuseIfBusy, requireFree, requireTrainer } from './train
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
 type Stored = { id: string; version: number };
 
+/** More than a week has. */
+const MAX_CLASSES_OF_GRID = 1000;
+
 /** Lists the classes of a week; staff without `classes.plan` see those that they teach. */
 export async function listWeek(
   { db, now }: ClassDeps,
-  { actor, from = dateInKolkata(now()), trainer, cursor }: { actor: Actor } & ClassWeekQuery,
+  { actor, from = dateInKolkata(now()), trainer, view, cursor }: { actor: Actor } & ClassWeekQuery,
 ) {
   const mayPlan = mayNow(actor, 'classes.plan');
   const [startsAt, endsAt] = [from, addDays(from, 7)].map((day) => instantInKolkata(`${day}T00:00`)) as [Date, Date]; // Of two days
   const trainerId = mayPlan ? trainer : actor.id;
-  const [found, trainers] = await Promise.all([
-    findClassesBetween(db, { startsAt, endsAt, trainerId, cursor }),
+  const size = view === 'grid' ? MAX_CLASSES_OF_GRID : ROWS_PER_PAGE;
+  const [found, trainers, rooms] = await Promise.all([
+    findClassesBetween(db, { startsAt, endsAt, trainerId, cursor, size }),
     mayPlan ? findTrainers(db) : [],
+    mayPlan ? findRooms(db, from) : [],
   ]);
-  const { rows, next } = toPage(found);
+  const { rows, next } = toPage(found, size);
   const at = now();
-  return { data: rows.map((row) => listedClass(row, at)), next, from, until: addDays(from, 6), trainers };
+  return { data: rows.map((row) => listedClass(row, at)), next, from, until: addDays(from, 6), trainers, rooms };
 }
 
 /** Reads a class. To staff who do not plan, the class of another trainer is not_found. */

@@ -57,7 +57,7 @@ const week = endpoint({
   description: 'Staff without `classes.plan` see only the classes that they teach.',
   may: teachPermissions,
   query: ClassWeekQuery,
-  response: jsonResponse(ClassWeek, 'One page of classes.'),
+  response: jsonResponse(ClassWeek, 'One page of classes, or the whole week.'),
   handler: ({ deps, actor, query }) => listWeek(deps, { actor, ...query }),
 });
 

@@ -21,4 +21,4 @@ export const listHolidays = read('GET /desk/holidays', { provides: ['DeskHoliday
 export const createHoliday = change('POST /desk/holidays', { invalidates: ['DeskHoliday'] });
 export const deleteHoliday = change('DELETE /desk/holidays/{day}', { alwaysInvalidates: ['DeskHoliday'] });
 
-export const classFilters = ['from', 'trainer', 'cursor'] as const;
+export const classFilters = ['from', 'trainer', 'view', 'cursor'] as const;
