@@ -73,7 +73,7 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(deskPaths.doubt(':id'), () => import('./desk/doubts/DoubtPage.tsx')),
     deskPage(deskPaths.surveys, () => import('./desk/surveys/SurveysPage.tsx')),
     deskPage(deskPaths.survey(':course'), () => import('./desk/surveys/SurveyPage.tsx')),
-    deskPage(deskPaths.absences, () => import('./desk/absences/AbsencesPage.tsx')),
+    deskPage(deskPaths.fallingBehind, () => import('./desk/batch-progress/FallingBehindPage.tsx')),
     deskPage(deskPaths.certificates, () => import('./desk/certificates/CertificatesPage.tsx')),
     deskPage(deskPaths.issuedCertificates, () =>
       import('./desk/certificates/CertificatesPage.tsx').then((m) => ({ page: m.issuedPage })),

@@ -20,7 +20,6 @@ export const todayKinds = [
   'alert',
   'mail',
   'batch',
-  'absence',
   'fallingBehind',
   'draftPost',
   'draftCourse',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sortBy } from '../base/cursor.ts';
 import { time } from '../base/schemas.ts';
+import { BehindReason } from './desk-behind.ts';
 
 const count = z.int();
 
@@ -25,8 +26,8 @@ export const DeskProgressRow = z
       .meta({ description: 'Mean of the best attempt at each quiz, in percent; null before the first attempt.' }),
     seenAt: time.nullable().meta({ description: 'Time at which they last used the site or were in a class.' }),
     reasons: z
-      .array(z.string())
-      .meta({ description: 'Reasons for falling behind, as text; empty for a learner who keeps up.' }),
+      .array(BehindReason)
+      .meta({ description: 'Reasons for falling behind; empty for a learner who keeps up.' }),
     nudgedAt: time.nullable().meta({ description: 'Time of the last nudge, by email.' }),
     message: z.string().meta({ description: 'The text of a nudge by WhatsApp.' }),
   })

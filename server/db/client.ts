@@ -7,7 +7,7 @@ export type Db = NodePgDatabase<typeof schema>;
 /** A transaction, or the database itself where no transaction is needed. */
 export type Tx = Pick<
   Db,
-  'select' | 'selectDistinct' | '$count' | 'insert' | 'update' | 'delete' | 'execute' | 'query'
+  'select' | 'selectDistinct' | '$with' | 'with' | '$count' | 'insert' | 'update' | 'delete' | 'execute' | 'query'
 >;
 
 /** A server can accept connections and not answer. In milliseconds. */

@@ -49,7 +49,6 @@ import { orderEndpoints } from '../selling/orders/endpoints.ts';
 import { requestEndpoints } from '../selling/requests/endpoints.ts';
 import { leadEndpoints } from '../selling/requests/leads/endpoints.ts';
 import { waitlistEndpoints } from '../selling/waitlist/endpoints.ts';
-import { absenceEndpoints } from '../teaching/absences/endpoints.ts';
 import { batchEndpoints } from '../teaching/batches/endpoints.ts';
 import { classEndpoints } from '../teaching/classes/endpoints.ts';
 import { recordingEndpoints } from '../teaching/recordings/endpoints.ts';
@@ -83,7 +82,6 @@ const subjectEndpoints = [
   ...batchEndpoints,
   ...classEndpoints,
   ...recordingEndpoints,
-  ...absenceEndpoints,
   // selling
   ...requestEndpoints,
   ...leadEndpoints,

@@ -67,7 +67,7 @@ const salesPages = [
   '/desk/messages',
   '/desk/spam',
   '/desk/messages/:id',
-  '/desk/absences',
+  '/desk/falling-behind',
 ];
 const moneyPages = [
   '/desk/cash',
@@ -103,6 +103,7 @@ const classPages = [
   '/desk/classes',
   '/desk/classes/:id',
   '/desk/classes/:id/attendance',
+  '/desk/falling-behind',
 ];
 const batchPages = [
   ...[
@@ -112,7 +113,6 @@ const batchPages = [
     '/desk/batches/:id/classes',
     '/desk/batches/:id/progress',
     '/desk/holidays',
-    '/desk/absences',
   ],
   ...classPages,
   '/desk/courses/:course/learners',

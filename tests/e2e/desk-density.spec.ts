@@ -16,7 +16,14 @@ const screens = [
 /** Every list of the desk whose rows are records. */
 const lists = [
   ...[deskPaths.people, deskPaths.requests, deskPaths.messages, deskPaths.spam, deskPaths.waitlist],
-  ...[deskPaths.batches, deskPaths.classes, deskPaths.holidays, deskPaths.doubts, deskPaths.work, deskPaths.absences],
+  ...[
+    deskPaths.batches,
+    deskPaths.classes,
+    deskPaths.holidays,
+    deskPaths.doubts,
+    deskPaths.work,
+    deskPaths.fallingBehind,
+  ],
   ...[deskPaths.certificates, deskPaths.issuedCertificates, deskPaths.blockedCertificates, deskPaths.surveys],
   ...[deskPaths.transferClaims, deskPaths.refunds, deskPaths.alerts, deskPaths.orders, deskPaths.dues],
   ...[deskPaths.documents, deskPaths.supplies, deskPaths.settlements, deskPaths.trainerPay, deskPaths.coupons],

@@ -156,5 +156,5 @@ test('the pages of a timetable, the week and holidays are accessible and valid',
   await newStaff(page);
   const [batch] = await inSiteDatabase((db) => db.select().from(batches).where(eq(batches.number, 86)));
   await expectQuality(page, '/desk/classes', '/desk/holidays', `/desk/batches/${batch?.id}/classes`);
-  await expectQuality(page, '/desk/absences');
+  await expectQuality(page, '/desk/falling-behind');
 });

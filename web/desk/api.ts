@@ -12,7 +12,7 @@ const tagTypes = [
   'DeskBatch',
   'DeskClass',
   'DeskHoliday',
-  'DeskAbsence',
+  'DeskBehind',
   'DeskDoubt',
   'DeskWork',
   'DeskCertificate',

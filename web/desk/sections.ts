@@ -58,7 +58,7 @@ const sectionGroups: readonly SectionGroup[] = [
   },
   {
     label: 'Teaching',
-    waiting: ['class', 'doubt', 'work', 'batch', 'absence', 'fallingBehind'],
+    waiting: ['class', 'doubt', 'work', 'batch', 'fallingBehind'],
     sections: [
       onePage('Batches', deskPaths.batches, ['classes.plan']),
       {
@@ -70,7 +70,7 @@ const sectionGroups: readonly SectionGroup[] = [
       },
       onePage('Doubts', deskPaths.doubts, classes),
       onePage('Work', deskPaths.work, classes),
-      onePage('Absences', deskPaths.absences, ['classes.plan', 'leads.work']),
+      onePage('Falling behind', deskPaths.fallingBehind, [...classes, ...leads]),
       onePage('Certificates', deskPaths.certificates, classes),
       onePage('Surveys', deskPaths.surveys, classes),
     ],

@@ -234,7 +234,7 @@ export const attendanceSeen = pgTable(
   ],
 );
 
-/** After it, the absence needs no further talk until the learner attends a class and misses others. */
+/** A talk with a learner who falls behind; what it settles is in `server/learning/batch-progress/behind-list.ts`. */
 export const absenceTalks = pgTable(
   'absence_talks',
   {

@@ -3,10 +3,10 @@ import type { TodayKind } from '../../../contract/desk/desk-today.ts';
 import { mayNow, type Permission } from '../../../contract/people/permission.ts';
 import { openSupplies } from '../../books/documents/index.ts';
 import { isOverdue, nextDueOn, owedBefore, settledPaise } from '../../db/queries/orders.ts';
+import { absencesAt, mayTalkTo } from '../../learning/batch-progress/index.ts';
 import { mayApproveIn } from '../../money/refunds/index.ts';
 import type { Actor } from '../../records/index.ts';
-import { absencesAt } from '../../teaching/absences/index.ts';
-import { isTaughtBy, teaches } from '../../teaching/batches/index.ts';
+import { isTaughtBy } from '../../teaching/batches/index.ts';
 
 /** For so many days before its start, Today shows a batch that is nearly full or less than half full. */
 const DAYS_TO_FILL = 14;
@@ -301,36 +301,21 @@ export const todayQueries: Record<TodayKind, Kind> = {
             AND (s.taken * 2 < b.seats OR s.taken * 10 >= b.seats * 9)`,
       ),
   },
-  absence: {
-    may: ['classes.plan', 'leads.work'],
-    rows: ({ now }) =>
+  fallingBehind: {
+    may: ['classes.plan', 'classes.teach', 'leads.work'],
+    rows: ({ actor, now }) =>
       select(
         {
           id: sql`x.id`,
           at: sql`x.last_missed_at`,
-          person: sql`e.person_id`,
-          name: sql`u.name`,
-          mobile: sql`u.phone`,
+          ...(mayNow(actor, 'classes.plan', 'leads.work') && { person: sql`x.person_id` }),
+          name: sql`coalesce(u.name, p.name, '')`,
+          mobile: sql`coalesce(nullif(u.phone, ''), p.mobile, '')`,
           why: sql`x.missed || ' classes missed, ' || c.title`,
         },
-        sql`FROM ${absencesAt(now)} x JOIN enrollments e ON e.id = x.id JOIN users u ON u.id = x.user_id
-          JOIN courses c ON c.id = x.course_id`,
-      ),
-  },
-  fallingBehind: {
-    may: ['classes.teach'],
-    rows: ({ actor, now }) =>
-      select(
-        {
-          id: sql`b.id`,
-          at: sql`max(x.last_missed_at)`,
-          name: sql`c.title || ', batch ' || b.number`,
-          why: sql`'Missed the last classes: ' || string_agg(u.name, ', ' ORDER BY x.missed DESC, u.name)`,
-        },
-        sql`FROM ${absencesAt(now)} x JOIN users u ON u.id = x.user_id JOIN batches b ON b.id = x.batch_id
-          JOIN courses c ON c.id = x.course_id
-          WHERE ${teaches(actor.id, { courseId: sql`b.course_id`, batchId: sql`b.id` })}
-          GROUP BY b.id, c.id`,
+        sql`FROM ${absencesAt(now)} x JOIN courses c ON c.id = x.course_id LEFT JOIN users u ON u.id = x.user_id
+          LEFT JOIN people p ON p.id = x.person_id
+          WHERE ${mayTalkTo(actor, { courseId: sql`x.course_id`, batchId: sql`x.batch_id` })}`,
       ),
   },
   draftPost: { may: ['content.write'], rows: (query) => unpublished(query, sql`posts`) },

@@ -103,9 +103,11 @@ await createClass(db, few.id, {
 await createClass(db, few.id, { ...ownClass, number: 3, startsAt: at('19:00', '2026-11-24') });
 await createClass(db, few.id, { number: 4, startsAt: at('15:00') });
 const { id: userId } = await createUser(db, { name: 'Away' });
-const away = await seat({ batchId: half.id, userId });
+await seat({ batchId: half.id });
+const running = await createBatch(db, courseId, { startsOn: '2026-11-01' });
+const away = await seat({ batchId: running.id, userId });
 for (const day of ['2026-11-18', '2026-11-19']) {
-  const { id: classId } = await createClass(db, half.id, { startsAt: at('09:00', day), trainerId: colleague.id });
+  const { id: classId } = await createClass(db, running.id, { startsAt: at('09:00', day), trainerId: colleague.id });
   const marked = { classId, enrollmentId: away.id, status: 'absent', source: 'trainer', setAt: TEST_NOW } as const;
   await db.insert(attendance).values(marked);
 }
@@ -127,7 +129,7 @@ test('a counsellor has one queue: missed calls first, then late and present task
   expect([day, await readMonth(counsellor)]).toEqual(['2026-11-21', null]);
   expect(rowTexts(rows)).toEqual([
     'late call: Missed at nine',
-    'late absence: Away',
+    'late fallingBehind: Away',
     'late due: Late',
     'late message: Writer',
     'today lead: New',
@@ -198,14 +200,14 @@ test('a trainer sees learners of their courses who miss classes', async () => {
   await assignCourse(db, user.id, courseId);
   const { rows } = await read({ headers });
   expect(rows.filter(({ kind }) => kind !== 'class')).toMatchObject([
-    { kind: 'fallingBehind', id: half.id, name: `Weaving, batch ${half.number}`, why: 'Missed the last classes: Away' },
+    { kind: 'fallingBehind', id: away.id, personId: null, name: 'Away', why: '2 classes missed, Weaving' },
   ]);
 });
 
 test('a coordinator sees the classes of today, batches to look at, and learners who miss classes', async () => {
   const { rows } = await read(coordinator);
   expect(rows.map(({ kind, name, why }) => [kind, name, why])).toEqual([
-    ['absence', 'Away', '2 classes missed, Weaving'],
+    ['fallingBehind', 'Away', '2 classes missed, Weaving'],
     ['class', `Weaving, batch ${few.number}`, 'Class 1'],
     ['class', `Weaving, batch ${few.number}`, 'Class 4'],
     ['batch', `Weaving, batch ${few.number}`, '0 of 5 seats are taken'],

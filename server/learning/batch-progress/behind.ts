@@ -1,5 +1,6 @@
 import { addDays, dateInKolkata, daysBetween } from '../../../contract/base/calendar.ts';
 import { PASS_PERCENT } from '../../../contract/base/constants.ts';
+import type { BehindReason } from '../../../contract/learning/desk-behind.ts';
 
 export type SeatProgress = {
   /** Without one no lesson can be read. */
@@ -32,25 +33,33 @@ const MIN_LESSONS = 2;
 const INACTIVE_DAYS = 14;
 
 /** The reasons why a learner falls behind; none before the batch begins, or once the certificate is issued. */
-export function reasonsBehind(progress: SeatProgress, batch: BatchSpan, now: Date): string[] {
+export function reasonsBehind(progress: SeatProgress, batch: BatchSpan, now: Date): BehindReason[] {
   const today = dateInKolkata(now);
   if (progress.hasCertificate || today < batch.startsOn) return [];
   return [
     ...absenceReasons(progress, batch),
-    !progress.hasAccount && 'No account yet',
-    progress.hasAccount && slownessReason(progress, batch, today),
-    progress.quizMark !== null &&
-      progress.quizMark < PASS_PERCENT &&
-      progress.attemptedQuizzes >= MIN_QUIZZES &&
-      `Quiz marks of ${progress.quizMark}%`,
-    progress.hasAccount && inactivityReason(progress, batch, today),
-  ].filter((reason) => reason !== false);
+    ...reason('account', !progress.hasAccount && 'No account yet'),
+    ...reason('lessons', progress.hasAccount && slownessReason(progress, batch, today)),
+    ...reason(
+      'quizzes',
+      progress.quizMark !== null &&
+        progress.quizMark < PASS_PERCENT &&
+        progress.attemptedQuizzes >= MIN_QUIZZES &&
+        `Quiz marks of ${progress.quizMark}%`,
+    ),
+    ...reason('unseen', progress.hasAccount && inactivityReason(progress, batch, today)),
+  ];
 }
 
-function absenceReasons({ attended, marked, missedInARow }: SeatProgress, { attendancePercent }: BatchSpan): string[] {
-  if (missedInARow >= MISSED_IN_A_ROW) return [`Missed the last ${missedInARow} classes`];
+const reason = (kind: BehindReason['kind'], text: string | false): BehindReason[] => (text ? [{ kind, text }] : []);
+
+function absenceReasons(
+  { attended, marked, missedInARow }: SeatProgress,
+  { attendancePercent }: BatchSpan,
+): BehindReason[] {
+  if (missedInARow >= MISSED_IN_A_ROW) return reason('absence', `Missed the last ${missedInARow} classes`);
   const isShort = attendancePercent !== null && marked >= MIN_CLASSES && attended * 100 < marked * attendancePercent;
-  return isShort ? [`At ${attended} of ${marked} classes, ${attendancePercent}% needed`] : [];
+  return reason('attendance', isShort && `At ${attended} of ${marked} classes, ${attendancePercent}% needed`);
 }
 
 const firstDay = ({ enrolledAt }: SeatProgress, { startsOn }: BatchSpan) => {

@@ -61,7 +61,14 @@ describe('the progress of a batch', () => {
     await createTwo();
     const nothing = { attended: 0, marked: 2, completedLessons: 0, quizMark: null, seenAt: null, nudgedAt: null };
     expect(await read()).toMatchObject([
-      { name: 'Ravi Kumar', ...nothing, reasons: ['Missed the last 2 classes', 'Never seen'] },
+      {
+        name: 'Ravi Kumar',
+        ...nothing,
+        reasons: [
+          { kind: 'absence', text: 'Missed the last 2 classes' },
+          { kind: 'unseen', text: 'Never seen' },
+        ],
+      },
       {
         name: 'Asha Rao',
         attended: 2,

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
+import { defaultRule } from '../../../contract/learning/certificate-rule.ts';
 import type { DeskProgressQuery } from '../../../contract/learning/desk-batch-progress.ts';
+import type { BehindReason } from '../../../contract/learning/desk-behind.ts';
 import { paths } from '../../../contract/paths.ts';
 import { mayNow } from '../../../contract/people/permission.ts';
 import { givenName } from '../../../contract/people/short-name.ts';
@@ -7,10 +10,10 @@ import { chatTexts, fillTemplate } from '../../../contract/publishing/chat-templ
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';
+import { enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Acting, Actor, Context } from '../../records/index.ts';
 import { type BatchRow, failNoBatch, requireBatch } from '../../teaching/classes/index.ts';
-import { readRule } from '../certificates/index.ts';
 import { lockSeats } from '../enrollments/index.ts';
 import { reasonsBehind } from './behind.ts';
 import { nudge } from './mails.ts';
@@ -20,6 +23,24 @@ async function requireTaught(tx: Tx, { actor, id }: Acting): Promise<BatchRow> {
   const batch = await requireBatch(tx, id);
   return (await mayReadBatch(tx, actor, id)) ? batch : failNoBatch();
 }
+
+/** @returns what writes the text of a nudge by WhatsApp */
+export async function readMessage({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<(row: ProgressRow) => string> {
+  const template = chatTexts((await readSettings(db)).chat).nudge;
+  return ({ name, batch: { number }, course }) => {
+    const link = env.PUBLIC_URL + paths.learn(course.slug);
+    return fillTemplate(template, {
+      first: givenName(name ?? ''),
+      course: course.title,
+      batch: `, batch ${number}`,
+      link,
+    });
+  };
+}
+
+/** The reasons why a learner of a batch falls behind. */
+export const reasonsOf = (row: ProgressRow, now: Date): BehindReason[] =>
+  reasonsBehind(row, { ...row.batch, attendancePercent: (row.rule ?? defaultRule).classesPercent }, now);
 
 /**
  * Progress of the learners of a batch; unless sorted, those who are falling behind come first. Staff who only teach get
@@ -32,27 +53,23 @@ export async function readProgress(
 ) {
   const batch = await requireTaught(db, { actor, id: batchId });
   const { id, number, course } = batch;
-  const [rows, { classesPercent: attendancePercent }, settings] = await Promise.all([
-    findProgress(db, id),
-    readRule(db, course.id),
-    readSettings(db),
+  const [rows, messageTo] = await Promise.all([
+    findProgress(db, eq(enrollments.batchId, id)),
+    readMessage({ db, env }),
   ]);
   const nudges = await findNudges(
     db,
     rows.map(({ email }) => email),
   );
-  const template = chatTexts(settings.chat).nudge;
-  const link = env.PUBLIC_URL + paths.learn(course.slug);
   const learners = rows.map((row) => {
-    const reasons = reasonsBehind(row, { ...batch, attendancePercent }, now());
-    const values = { first: givenName(row.name ?? ''), course: course.title, batch: `, batch ${number}`, link };
-    const extra = { reasons, nudgedAt: nudges.get(row.email) ?? null, message: fillTemplate(template, values) };
+    const reasons = reasonsOf(row, now());
+    const extra = { reasons, nudgedAt: nudges.get(row.email) ?? null, message: messageTo(row) };
     return shownRow(row, extra, mayNow(actor, 'classes.plan'));
   });
   return { batch: { id, number, course: { id: course.id, title: course.title } }, learners: sortRows(learners, sort) };
 }
 
-type ExtraFields = { reasons: string[]; nudgedAt: Date | null; message: string };
+type ExtraFields = { reasons: BehindReason[]; nudgedAt: Date | null; message: string };
 
 function shownRow(row: ProgressRow, extra: ExtraFields, seesPeople: boolean) {
   const { id, name, attended, marked, lessons, completedLessons, quizzes, passedQuizzes, quizMark, seenAt } = row;

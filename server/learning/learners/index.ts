@@ -1,2 +1,2 @@
 export { listBatchLearners } from './endpoints.ts';
-export { attemptedBy, markedBy, taughtIn } from './queries.ts';
+export { taughtIn } from './queries.ts';

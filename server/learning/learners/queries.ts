@@ -132,7 +132,7 @@ export function taughtIn(tx: Tx, courseId: Column) {
     .as('taught');
 }
 
-export function markedBy(tx: Tx, userId: Column, courseId: Column) {
+function markedBy(tx: Tx, userId: Column, courseId: Column) {
   return tx
     .select({ lessons: count().as('marked_lessons'), last: max(lessonCompletions.completedAt).as('marked_at') })
     .from(lessonCompletions)
@@ -142,7 +142,7 @@ export function markedBy(tx: Tx, userId: Column, courseId: Column) {
     .as('marked');
 }
 
-export function attemptedBy(tx: Tx, userId: Column, courseId: Column) {
+function attemptedBy(tx: Tx, userId: Column, courseId: Column) {
   const passed = sql`CASE WHEN ${quizAttempts.passed} THEN ${quizAttempts.lessonId} END`;
   return tx
     .select({

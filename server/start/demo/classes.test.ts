@@ -6,12 +6,12 @@ import { testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { batches, classMeetings, enrollments, users } from '../../db/schema/index.ts';
 import { seedContent } from '../../db/seed/index.ts';
+import { listBehind } from '../../learning/batch-progress/behind-list.ts';
 import { listCandidates, listIssued } from '../../learning/certificates/desk-service.ts';
 import { readDashboard } from '../../learning/lessons/dashboard.ts';
 import { headingIdsIn, renderLesson } from '../../learning/lessons/index.ts';
 import { listNotes } from '../../learning/notes/read.ts';
 import { listPay } from '../../money/trainer-pay/service.ts';
-import { findAbsences } from '../../teaching/absences/index.ts';
 import { listWeek } from '../../teaching/classes/desk-service.ts';
 import { readClasses } from '../../teaching/classes/index.ts';
 import { nextStart, sampleClasses } from './classes.ts';
@@ -77,7 +77,9 @@ test('the demo learner has notes and saved lessons, and continues at the heading
 
 test('one learner missed the last two classes, a month of the trainer is approved, and another waits for it', async () => {
   await start(instant('21T11:32'));
-  expect(await findAbsences(db, now)).toMatchObject([{ name: 'Imran Ali', missed: 2 }]);
+  const counsellor = { id: await idOf(DEMO_TRAINER_EMAIL), role: 'counsellor' } as const;
+  const { data: absent } = await listBehind(deps, { actor: counsellor });
+  expect(absent).toMatchObject([{ name: 'Imran Ali', reasons: [{ text: 'Missed the last 2 classes' }] }]);
   const accountant = { id: await idOf(DEMO_TRAINER_EMAIL), role: 'accountant' } as const;
   const months = await Promise.all(['2026-09', '2026-10'].map((month) => listPay(deps, { actor: accountant, month })));
   expect(months.map(({ data }) => data.find(({ classes }) => classes > 0))).toMatchObject([

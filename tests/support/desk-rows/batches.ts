@@ -3,7 +3,7 @@ import { defaultRule } from '../../../contract/learning/certificate-rule.ts';
 import { enrollments } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
-import { createBatch, createPaidCourse, next } from '../factories.ts';
+import { createBatch, createPaidCourse, next, only } from '../factories.ts';
 import {
   createCertificate,
   createEnrollment,
@@ -70,6 +70,13 @@ export const batchRows: Record<string, DeskRow> = {
       const { id } = await createEnrollment(db, course.id, { batchId: batch.id });
       return `/desk/batches/${batch.id}/learners/${id}/nudge`;
     },
+  },
+  noteDeskTalk: {
+    path: async ({ deps: { db }, owner }) => {
+      const seat = db.select().from(enrollments).where(eq(enrollments.userId, owner.user.id)).limit(1);
+      return `/desk/falling-behind/${only(await seat).id}/talks`;
+    },
+    body: () => ({ note: `They were ill, ${next()}` }),
   },
   getDeskCertificateRule: { path: rulePath },
   saveDeskCertificateRule: {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { enrollments, trainerRates, trainerStatements } from '../../../server/db/schema/index.ts';
+import { trainerRates, trainerStatements } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { createClass } from '../class-factories.ts';
-import { next, only } from '../factories.ts';
+import { only } from '../factories.ts';
 import { createUser } from '../learning-factories.ts';
 import { trainerOf } from './classes.ts';
 
@@ -27,7 +27,7 @@ async function createApprovedMonth(scene: Scene): Promise<string> {
 const monthPath = (part: string, createTrainer: (scene: Scene) => Promise<string>) => async (scene: Scene) =>
   `/desk/trainers/${await createTrainer(scene)}/pay/2026-05${part}`;
 
-/** Calls on trainers' pay and on absent learners. */
+/** Calls on trainers' pay. */
 export const trainerRows: Record<string, DeskRow> = {
   listDeskTrainerPay: { path: '/desk/trainer-pay?month=2026-05' },
   exportDeskTrainerPay: { path: '/desk/trainer-pay/classes.csv?month=2026-05' },
@@ -49,12 +49,5 @@ export const trainerRows: Record<string, DeskRow> = {
       const rates = scene.deps.db.select().from(trainerRates).where(eq(trainerRates.userId, userId));
       return `/desk/trainers/${userId}/rates/${only(await rates).id}`;
     },
-  },
-  noteDeskAbsenceTalk: {
-    path: async ({ deps: { db }, owner }) => {
-      const seat = db.select().from(enrollments).where(eq(enrollments.userId, owner.user.id)).limit(1);
-      return `/desk/absences/${only(await seat).id}/talks`;
-    },
-    body: () => ({ note: `They were ill, ${next()}` }),
   },
 };

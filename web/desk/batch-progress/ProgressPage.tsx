@@ -2,30 +2,22 @@ import { useParams } from 'react-router';
 import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskProgress, DeskProgressRow } from '../../../contract/learning/desk-batch-progress.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { change, find } from '../api.ts';
+import { find } from '../api.ts';
 import { deskRoute, listQuery, useListQuery, visit } from '../route.ts';
-import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { whatsAppLink } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
 import { type ListColumn, personPage } from '../ui/list-columns.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { NewTab } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
+import { nameOf, reasonText } from './labels.ts';
+import { Nudge } from './Nudge.tsx';
 
 const tags = ['DeskBatch', 'DeskClass'] as const;
 
 const getProgress = find('GET /desk/batches/{id}/progress', { provides: tags });
-const nudgeLearner = change('POST /desk/batches/{id}/learners/{enrollment}/nudge', {
-  invalidates: ['DeskBatch', 'DeskMail'],
-});
-
 const progressFilters = ['sort'] as const;
-
-const nameOf = ({ name }: DeskProgressRow) => name ?? 'Invited, no password yet';
 
 const progressText = (done: number, total: number) => (total > 0 ? `${done} of ${total}` : 'None yet');
 
@@ -33,28 +25,6 @@ function quizText({ quizMark, passedQuizzes, quizzes }: DeskProgressRow): string
   if (quizzes === 0) return 'No quizzes';
   const passed = `${passedQuizzes} of ${quizzes} passed`;
   return quizMark === null ? passed : `${quizMark}%, ${passed}`;
-}
-
-/** Sends a learner a WhatsApp message, or one email a day, that asks how the course is going. */
-function Nudge({ batch, learner }: { batch: string; learner: DeskProgressRow }) {
-  const [nudge] = nudgeLearner.useMutation();
-  const { id, phone, message, nudgedAt } = learner;
-  const isToday = nudgedAt !== null && dateInKolkata(new Date(nudgedAt)) === dateInKolkata(new Date());
-  return (
-    <span className="inline-flex gap-x-4">
-      {phone && (
-        <a href={whatsAppLink(phone, message)} target="_blank" rel="noopener" className={buttonClass('quiet')}>
-          WhatsApp
-          <NewTab about={`to ${nameOf(learner)}`} />
-        </a>
-      )}
-      {!isToday && (
-        <ActionButton id={`nudge-${id}`} variant="quiet" act={() => nudge({ id: batch, enrollment: id })}>
-          Email<span className="sr-only"> to {nameOf(learner)}</span>
-        </ActionButton>
-      )}
-    </span>
-  );
 }
 
 const columnsOf = (batch: string): ListColumn<DeskProgressRow>[] => [
@@ -77,7 +47,7 @@ const columnsOf = (batch: string): ListColumn<DeskProgressRow>[] => [
     cell: ({ seenAt }) => (seenAt ? longDate(dateInKolkata(new Date(seenAt))) : 'Never'),
   },
   { label: 'Message', cell: (row) => <Nudge batch={batch} learner={row} />, width: 'l' },
-  { label: 'Reasons', from: 'panel', cell: ({ reasons }) => reasons.join('. ') || 'None' },
+  { label: 'Reasons', from: 'panel', cell: ({ reasons }) => reasonText(reasons) || 'None' },
   { label: 'Emailed', from: 'panel', cell: ({ nudgedAt }) => (nudgedAt ? <Moment iso={nudgedAt} /> : 'Not yet') },
 ];
 

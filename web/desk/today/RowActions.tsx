@@ -71,8 +71,7 @@ const actions: Record<TodayKind, (props: RowProps) => ReactNode> = {
   ),
   mail: RetryMail,
   batch: recordLink('Open'),
-  absence: callOrOpen('Log a conversation'),
-  fallingBehind: recordLink('Progress'),
+  fallingBehind: callOrOpen('Log a conversation'),
 };
 
 function recordLink(label: string, anchor = '') {

@@ -11,7 +11,7 @@ const tags = [
   'DeskMail',
   'DeskBatch',
   'DeskClass',
-  'DeskAbsence',
+  'DeskBehind',
   'DeskDoubt',
   'DeskWork',
   'DeskPost',

@@ -1,0 +1,1 @@
+export { absencesAt, mayTalkTo } from './absences.ts';

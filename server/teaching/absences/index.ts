@@ -1,1 +1,0 @@
-export { absencesAt, findAbsences } from './queries.ts';
