@@ -19,13 +19,13 @@ const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\./;
 
 /** Files that the site and the desk need at their start: one file instead of many, which would be smaller than their overhead. */
 const startFiles =
-  /web\/(prefetch|shell|page-route|api|calls|document-context|chunks|ui\/(ErrorPage|MissingPage|PendingPage|Skeleton|TryAgain|navigation-status|form\/(outcome|failure|SuccessMessage|form-state)))\.|vite\/preload-helper|contract\/(paths|people\/staff)\./;
+  /web\/(prefetch|shell|page-route|api|calls|document-context|chunks|ui\/(Breadcrumbs|ErrorPage|MissingPage|Notice|PendingPage|Skeleton|TryAgain|navigation-status|form\/(outcome|failure|SuccessMessage|form-state|controls)))\.|vite\/preload-helper|contract\/(paths|people\/staff)\./;
 const startParts =
   /web\/site\/(?!(?:learning|classes|checkout|waitlist|doubts|notes)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
 
-/** The kit of forms, which a page needs whole. */
-const formFiles =
-  /web\/ui\/(Field|form\/(Form|PersonInputs|fields|form-values|use-(form|checks|draft|submission|restore-focus)))\.|contract\/base\/typed\./;
+/** The kit of forms in two files, because some forms are a button without fields. */
+const formFiles = /web\/ui\/form\/(Form|kept-values|use-(checks|draft|form|submission|restore-focus))\./;
+const fieldFiles = /web\/ui\/(Field|form\/(fields|form-values))\.|contract\/base\/typed\./;
 
 /** Importing these modules has no effects, so a page gets only the parts that it uses, not all that an index.ts exports. */
 const withoutSideEffects = { test: /\/web\/(site|desk|ui\/cover)\/.*(\.tsx|\/index\.ts)$/, sideEffects: false };
@@ -80,7 +80,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'router', test: routerFiles },
                 { name: 'zod', test: zodFiles },
                 { name: 'start', test: (id) => startFiles.test(id) || startParts.test(id) },
-                { name: 'form', test: formFiles },
+                { name: 'form', test: formFiles, includeDependenciesRecursively: false },
+                { name: 'fields', test: fieldFiles, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -19,7 +19,7 @@ test('the overview shows the figures of a period as charts and as tables', byNig
   await main(page).getByRole('link', { name: '7 days' }).click();
   await expect(page).toHaveURL('/desk/overview?days=7');
   await expect(main(page).getByRole('heading', { name: 'The last 7 days' })).toBeVisible();
-  await expect(main(page).getByRole('img', { name: /^Requests per day: [1-9]\d* in all/ })).toBeVisible();
+  await expect(main(page).getByRole('img', { name: /^Leads per day: [1-9]\d* in all/ })).toBeVisible();
   await main(page).getByText('This period as a table').click();
   await expect(main(page).getByRole('table', { name: 'Figures of each day' }).getByRole('row')).toHaveCount(8);
   const courses = main(page).getByRole('table', { name: 'Figures of each course' });

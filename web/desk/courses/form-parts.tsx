@@ -32,7 +32,7 @@ type EditorSectionProps = { id: string; title: string; children: ReactNode };
 
 export function EditorSection({ id, title, children }: EditorSectionProps) {
   return (
-    <section aria-labelledby={id} className="max-w-5xl">
+    <section aria-labelledby={id} className="mb-8 max-w-5xl">
       <h2 id={id} className="title-3 mb-3">
         {title}
       </h2>
