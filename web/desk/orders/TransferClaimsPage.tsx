@@ -29,8 +29,8 @@ const stateOptions = stateOptionsOf(stateLabels);
 
 const columns: ListColumn<DeskTransferClaim>[] = [
   { label: 'UTR', cell: ({ reference }) => <span className="tabular-nums">{reference || 'Erased'}</span>, width: 'l' },
-  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true, width: 's', phone: 'belowRight' },
-  { label: 'Outcome', cell: (claim) => <Outcome claim={claim} />, width: 'xl', phone: 'beside' },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true, width: 's', phone: 'beside' },
+  { label: 'Outcome', cell: (claim) => <Outcome claim={claim} />, width: 'xl', phone: 'panel' },
   { label: 'Buyer', cell: ({ order, course }) => <BuyerAndCourse purchase={{ ...order, course }} /> },
   { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink>, width: 's' },
   { label: 'Reported', cell: ({ claimedAt }) => <Moment iso={claimedAt} />, width: 'm' },
