@@ -257,7 +257,7 @@ test('the staff get the details of a request, and of a changed one both', async 
   const { text } = await write(requestToStaff(request));
   expect(text).toMatch(/Course: DevOps Basics.*\nName: Asha\nEmail: asha@example.org\nMobile: \+91 98765 43210/);
   const changed = await write(requestChangedToStaff(request, earlier));
-  expect(changed.subject).toBe('Enrollment request changed: DevOps Basics, Asha');
+  expect(changed.subject).toBe('Lead changed: DevOps Basics, Asha');
   expect(changed.text.indexOf('+91 98765 43210')).toBeLessThan(changed.text.indexOf('+91 98765 43211'));
 });
 

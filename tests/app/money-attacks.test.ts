@@ -386,9 +386,9 @@ describe.each(['admin', 'counsellor', 'accountant'] as const)('At the desk, the 
   });
 
   test.each([
-    ['2026-11-20', 'The order is of 21 November 2026'],
-    ['2026-03-31', 'The order is of 21 November 2026'],
-    ['2017-07-01', 'The order is of 21 November 2026'],
+    ['2026-11-20', 'The order was made on 21 November 2026'],
+    ['2026-03-31', 'The order was made on 21 November 2026'],
+    ['2017-07-01', 'The order was made on 21 November 2026'],
     ['2016-12-31', 'Must be 1 July 2017 or later'],
   ])('records no payment of %s, which is before the order', async (paidOn, message) => {
     for (const confirmsLate of [false, true]) {
@@ -462,7 +462,7 @@ test('A buyer who reports a number that another order has is an alert', async ()
   const reference = '612233445566';
   for (const { token } of [first, second]) await post('/pay/transfer-claim', { token, reference });
   const [alert] = await db.select().from(alerts).where(eq(alerts.orderId, second.order.id));
-  expect(alert?.text).toContain(`that order ${first.order.code} has`);
+  expect(alert?.text).toContain(`that order ${first.order.code} already has`);
 });
 
 describe('A counsellor who makes themselves the buyer', () => {

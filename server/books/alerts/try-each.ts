@@ -45,7 +45,7 @@ export async function tryEachWithAlerts<Item>(
     return {
       kind: 'fault',
       about: id,
-      text: `${text}: ${reason}. The site will try it again.`,
+      text: `${text}: ${reason}. The site will try again.`,
       reopens: true,
       ...order,
     };

@@ -13,12 +13,12 @@ export function refundLimitsChanged({ name }: { name: string }, { by, before, af
   const change = (field: keyof RefundLimits) => `${rupees(before[field])}, from tomorrow ${rupees(after[field])}`;
   return (site) => ({
     kind: 'refund_limits_changed',
-    title: 'Limits of refunds changed',
+    title: 'Refund limits changed',
     body: html`
       <p>${greeting(name)}</p>
-      <p>${by} has changed what one person may refund or void without a second one.</p>
+      <p>${by} has changed how much one person may refund or void without approval by a second person.</p>
       ${details([
-        ['Of an order', change('refundApprovalPaise')],
+        ['For one order', change('refundApprovalPaise')],
         ['In a day', change('refundDayPaise')],
       ])}
       ${button(site, site.url + deskPaths.business, 'See the settings')}`,

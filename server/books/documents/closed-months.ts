@@ -44,7 +44,10 @@ export async function checkPaymentDay({ now, tx }: Context, day: PaymentDay): Pr
   const today = dateInKolkata(now());
   if (paidOn > today) fail.invalid('paidOn', 'This day is in the future.');
   if (paidOn < orderedOn)
-    fail.invalid('paidOn', `The order is of ${longDate(orderedOn)}, so it was not paid before that day.`);
+    fail.invalid(
+      'paidOn',
+      `The order was made on ${longDate(orderedOn)}, so it cannot have been paid before that day.`,
+    );
   const { gstin, rates } = await readBusiness(tx);
   if (gstin && !hasRateOn(rates, paidOn)) {
     fail.invalid('paidOn', 'No rate of GST is set for this day. The rates are under Business.');

@@ -35,7 +35,7 @@ test('the desk lists scheduled work with its last and next run, late work first'
 
 test('the page says that backups are not watched until the site knows of one', async () => {
   const page = async () => (await siteOver(deps).request('/desk/operation', { headers })).text();
-  const sentence = 'Backups of this database are not watched';
+  const sentence = 'The site knows of no backups of this database';
   await db.delete(scheduledRuns);
   expect(await page()).toContain(sentence);
   await db.insert(scheduledRuns).values({ name: 'backup', ranAt: TEST_NOW });

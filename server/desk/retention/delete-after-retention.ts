@@ -103,7 +103,7 @@ async function purgeMessages({ tx }: Context, before: Date): Promise<number> {
 const ERASURE_REASON = 'Nothing was heard for two years';
 const ALERT_TEXTS = {
   before: `${ERASURE_REASON}, and the order keeps its buyer until this is settled:`,
-  after: 'Return what is not yours.',
+  after: 'Refund what is not yours.',
 };
 
 /** Erases the buyers of old orders without an account; the books keep the orders. A failure does not stop the others. */

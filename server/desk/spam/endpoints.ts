@@ -25,7 +25,7 @@ const accept = endpoint({
   params: RecordParams,
   body: NoFields,
   response: doneResponse('It is stored, and the sender has the usual email.'),
-  handler: perform(acceptSpam, withMessage('Stored as sent by a person, who gets the usual email.')),
+  handler: perform(acceptSpam, withMessage('Accepted. The sender gets the usual email.')),
 });
 
 const remove = endpoint({

@@ -23,8 +23,8 @@ export async function restore({ audit, tx }: Context<Actor>, { kind, id }: ById<
   const found = await findInTrash(tx, kind, id);
   if (found?.waitsFor) {
     const { kind: parent, title } = found.waitsFor;
-    fail.conflict(`The ${parent} “${title}”, which it belongs to, is in the trash too. Bring that back first.`);
+    fail.conflict(`This belongs to the ${parent} “${title}”, which is in the trash, too. Restore that first.`);
   }
-  if (!found || !(await removeFromTrash(tx, kind, id))) fail.notFound('It is no longer in the trash.');
+  if (!found || !(await removeFromTrash(tx, kind, id))) fail.notFound('This record is no longer in the trash.');
   await audit(`${kind}.restore`, id);
 }

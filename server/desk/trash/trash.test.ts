@@ -126,7 +126,7 @@ describe('bringing back', () => {
     const lesson = await createLesson(db, course.id, { moduleId: module.id, deletedAt });
     expect(await refusal(await restore('lesson', lesson.id))).toMatchObject({
       status: 409,
-      message: 'The module “Linux”, which it belongs to, is in the trash too. Bring that back first.',
+      message: 'This belongs to the module “Linux”, which is in the trash, too. Restore that first.',
     });
     await restore('module', module.id);
     expect((await restore('lesson', lesson.id)).status).toBe(200);

@@ -23,7 +23,7 @@ export async function createView({ tx, actor }: Context<Actor>, view: DeskViewDe
   await lockAccount(tx, actor.id);
   const isOther = or(ne(savedViews.path, view.path), ne(savedViews.name, view.name));
   const [others] = await tx.select({ views: count() }).from(savedViews).where(isOwn(actor, isOther));
-  if (others && others.views >= MAX_VIEWS) fail.conflict(`You have ${MAX_VIEWS} views. Delete one first.`);
+  if (others && others.views >= MAX_VIEWS) fail.conflict(`You have ${MAX_VIEWS} saved views. Delete one first.`);
   const target = [savedViews.userId, savedViews.path, savedViews.name];
   const row = { ...view, userId: actor.id };
   await tx

@@ -147,7 +147,7 @@ async function alertPaidTwice(context: Context, enrollmentId: string): Promise<v
     .where(and(eq(orders.enrollmentId, enrollmentId), gt(netPaidPaise, 0)));
   if (!order) return;
   const { id: orderId, code } = order;
-  const text = `The buyer of order ${code} has also paid for this course by another order, under another address, and has the seat by that order. Refund order ${code}: refunding the other one would end the seat.`;
+  const text = `The buyer of order ${code} has also paid for this course with another order, from another email address, and that order gave them the seat. Refund order ${code}: refunding the other order would end the seat.`;
   await raiseAlert(context, { kind: 'payment', about: `paid twice ${orderId}`, orderId, text });
 }
 

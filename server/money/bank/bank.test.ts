@@ -145,10 +145,10 @@ describe('a line without a number', () => {
     await uploaded(statement(['06-11-2025', 'CLG SLIP', '', 303], ['06-11-2025', 'CLG SLIP 2', '', 303]));
     const [first, second] = (await read()).lines.map(({ id }) => id);
     const refused = await refusal(await match(first ?? '', slip.slice(0, 1)));
-    expect(refused.fields).toEqual({ ids: 'The line is of ₹303, and these are ₹101.' });
+    expect(refused.fields).toEqual({ ids: 'The line is for ₹303, but what you chose adds up to ₹101.' });
     expect((await match(first ?? '', slip)).status).toBe(200);
     expect((await match(first ?? '', slip)).status).toBe(409);
-    expect((await refusal(await match(second ?? '', slip))).message).toBe('Another line shows this already.');
+    expect((await refusal(await match(second ?? '', slip))).message).toBe('Another line is already matched with this.');
     expect((await desk.remove(`/bank/lines/${first}/match`)).status).toBe(200);
     expect((await desk.remove(`/bank/lines/${first}/match`)).status).toBe(409);
     expect((await match(second ?? '', slip)).status).toBe(200);

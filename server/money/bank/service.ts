@@ -131,7 +131,7 @@ async function storeMatch(
     ids.map((id) => ({ lineId, [`${kind}Id`]: id, matchedBy, createdAt: now() })),
   );
   const stored = await tx.insert(bankMatches).values(rows).onConflictDoNothing().returning({ id: bankMatches.id });
-  if (stored.length < rows.length) fail.conflict('Another line of the statement shows this already.');
+  if (stored.length < rows.length) fail.conflict('Another line of the statement is already matched with this.');
   for (const { ids } of entries.filter(({ kind }) => kind === 'settlement')) {
     const isOpen = and(eq(settlements.id, ids[0] ?? ''), isNull(settlements.matchedAt));
     await tx.update(settlements).set({ matchedAt: now(), matchedBy: actor.id }).where(isOpen);
@@ -179,10 +179,10 @@ export async function matchLine(context: Context<Actor>, { id, ids }: ById<DeskB
   const line = await lockOpenLine(tx, id);
   const entries = await findEntries(tx, { ids, onlyOpen: true });
   if (entries.flatMap((entry) => entry.ids).length < new Set(ids).size)
-    fail.conflict('Another line shows this already.');
+    fail.conflict('Another line is already matched with this.');
   const paise = entries.reduce((sum, entry) => sum + entry.paise, 0);
   if (paise !== line.amountPaise)
-    fail.invalid('ids', `The line is of ${rupees(line.amountPaise)}, and these are ${rupees(paise)}.`);
+    fail.invalid('ids', `The line is for ${rupees(line.amountPaise)}, but what you chose adds up to ${rupees(paise)}.`);
   await storeMatch(context, line, entries, actor.id);
   await audit('bank.match', id);
 }

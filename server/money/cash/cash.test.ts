@@ -79,7 +79,7 @@ describe('a handover', () => {
       fromId: expect.any(String),
     });
     const tooMuch = await refusal(await take(accountant, counsellor, 30_001));
-    expect(tooMuch.fields).toEqual({ amountPaise: 'By the book it is ₹300.' });
+    expect(tooMuch.fields).toEqual({ amountPaise: 'The cash book has only ₹300.' });
     expect((await refusal(await deposit(counsellor, 30_001))).status).toBe(422);
   });
 

@@ -58,7 +58,7 @@ type Handover = DeskCashDeposit & { fromId: string | null; toId: string | null }
 async function handOver({ audit, now, tx }: Context<Actor>, { amountPaise, ...handover }: Handover): Promise<void> {
   const balancePaise = await lockBalance(tx, handover.fromId);
   if (amountPaise > balancePaise)
-    fail.invalid('amountPaise', `By the book it is ${rupees(Math.max(balancePaise, 0))}.`);
+    fail.invalid('amountPaise', `The cash book has only ${rupees(Math.max(balancePaise, 0))}.`);
   const at = now();
   const values = {
     ...handover,

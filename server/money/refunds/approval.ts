@@ -59,7 +59,7 @@ export async function checkSender(context: Context<Actor>, orderId: string, refu
   return { aloneBy: actor.id, aloneOn: dateInKolkata(now()) };
 }
 
-const NOT_APPROVED = 'No one of the staff has approved this refund: someone else has to, before you send it.';
+const NOT_APPROVED = 'No one on the staff has approved this refund. Someone else has to approve it before you send it.';
 
 /** Whether a member of staff with the permission to refund may approve a refund: everyone except the person who requested it. */
 export function mayApprove({ id }: Actor, { requestedBy }: Pick<Refund, 'requestedBy'>): boolean {

@@ -39,7 +39,7 @@ async function alertPaidSince(context: Context, { id: orderId, code }: Order, { 
   );
   const paise = sumLeft(newPayments);
   if (paise === 0) return;
-  const text = `${rupees(paise)} came in for order ${code} while its refund waited for approval. The order has ended. Return this money as well, unless the buyer owes it.`;
+  const text = `${rupees(paise)} came in for order ${code} while its refund waited for approval. The order has ended. Refund this money as well, unless the buyer owes it.`;
   await raiseAlert(context, { kind: 'refund', about: `came since ${orderId}`, orderId, text });
 }
 

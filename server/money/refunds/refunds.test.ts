@@ -214,7 +214,7 @@ describe('a seat that is given up', () => {
     if (!order) throw new Error('There is no order');
     const { id: claimId } = await createTransferClaim(db, order, { amountPaise: 299_900 });
     const end = () => requestRefundOf(id, { amountPaise: 300_000, endsSeat: true });
-    await expect(end()).rejects.toThrow('Check that first');
+    await expect(end()).rejects.toThrow('Match or reject it first');
     await actAs(deps, other.id, (context) => rejectClaim(context, { id: claimId }));
     expect(await end()).toBe('started');
   });
@@ -272,7 +272,7 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
     expect(await told()).toMatchObject([
       { orderId: id, doneAt: null, text: expect.stringContaining('mark it as sent') },
     ]);
-    await expect(finish(refundId, 'upi', '431200000091')).rejects.toThrow('someone else has to');
+    await expect(finish(refundId, 'upi', '431200000091')).rejects.toThrow('Someone else has to');
     await approve(refundId);
     await finish(refundId, 'upi', '431200000091');
     expect(await told()).toMatchObject([{ doneAt: TEST_NOW }]);

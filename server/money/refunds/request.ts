@@ -36,7 +36,7 @@ export async function requestRefund(
   // An order without a seat ends with its money.
   const endsSeat = request.endsSeat || !order.confirmedAt;
   if (endsSeat && (await findOpenClaim(context.tx, orderId))) {
-    fail.conflict(`Order ${order.code} has a transfer claim. Check that first.`);
+    fail.conflict(`The buyer of order ${order.code} reported a transfer. Match or reject it first.`);
   }
   checkAmount(order, refundablePaise, request);
   if (endsSeat) await refuseWhileOwed(context, order);

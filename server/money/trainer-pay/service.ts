@@ -201,7 +201,7 @@ export async function payMonth(
 ): Promise<void> {
   requireOther(actor, id);
   if (payment.paidOn < `${month}-01`) fail.invalid('paidOn', 'This day is before the month.');
-  if (payment.paidOn > dateInKolkata(now())) fail.invalid('paidOn', 'This day is still to come.');
+  if (payment.paidOn > dateInKolkata(now())) fail.invalid('paidOn', 'This day is in the future.');
   const [stored] = await tx.select().from(trainerStatements).where(isStatementOf({ id, month })).for('no key update');
   if (!stored) return fail.conflict('Approve the month first.');
   const { totalPaise, reference } = stored;

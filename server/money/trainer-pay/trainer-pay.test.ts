@@ -179,8 +179,8 @@ describe('an approval', () => {
     const payOn = (paidOn: string, changes = {}) =>
       send('PUT', `${id}/pay/2026-10/payment`, { ...paid, paidOn, ...changes });
     const fieldsOf = async (paidOn: string, changes = {}) => (await refusal(await payOn(paidOn, changes))).fields;
-    expect(await fieldsOf('2099-01-01')).toEqual({ paidOn: 'This day is still to come.' });
-    expect(await fieldsOf('2026-11-22')).toEqual({ paidOn: 'This day is still to come.' });
+    expect(await fieldsOf('2099-01-01')).toEqual({ paidOn: 'This day is in the future.' });
+    expect(await fieldsOf('2026-11-22')).toEqual({ paidOn: 'This day is in the future.' });
     expect(await fieldsOf('2026-09-30')).toEqual({ paidOn: 'This day is before the month.' });
     expect(await fieldsOf('2026-11-05', { tdsPaise: 160_001 })).toEqual({ tdsPaise: 'The pay is ₹1,600.' });
     expect(await fieldsOf('2026-11-05', { pan: 'ABC' })).toEqual({ pan: 'A PAN is like ABCPA1234C' });

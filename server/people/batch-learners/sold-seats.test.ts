@@ -107,7 +107,7 @@ test('a seat that one person paid for twice, under two addresses, alerts the sta
     await transact(deps, null, (context) => claimByEmail(context, { userId, email }, settleOrder));
   expect(await db.$count(enrollments, and(eq(enrollments.userId, userId), isNull(enrollments.cancelledAt)))).toBe(1);
   const text = expect.stringMatching(
-    `^The buyer of order ${other.order.code} has also paid .* by another order, .* Refund order ${other.order.code}:`,
+    `^The buyer of order ${other.order.code} has also paid .* with another order, .* Refund order ${other.order.code}:`,
   );
   const told = await db.select().from(alerts).where(eq(alerts.orderId, other.order.id));
   expect(told).toMatchObject([{ text }]);

@@ -91,7 +91,7 @@ export async function declineEmail(context: Context<Actor>, { id }: ById): Promi
   await endRequest(context, id);
 }
 
-const NO_EMAIL_WAITS = 'No address waits for approval.';
+const NO_EMAIL_WAITS = 'No new address is waiting for approval.';
 
 async function endRequest(context: Context, id: string): Promise<void> {
   const change = { newEmail: null, newEmailBy: null, ...nextVersion(people) };

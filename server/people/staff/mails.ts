@@ -9,8 +9,8 @@ import type { Context } from '../../records/index.ts';
 type Colleague = { name: string; role: Exclude<Role, 'learner'> };
 
 const tasks = {
-  admin: 'You are an admin: you answer requests, enroll learners, edit what the site shows and invite colleagues.',
-  counsellor: 'You are a counsellor: you answer requests, send payment links and record what was paid.',
+  admin: 'You are an admin: you call leads, enroll learners, edit what the site shows and invite colleagues.',
+  counsellor: 'You are a counsellor: you call leads, send payment links and record what was paid.',
   accountant: 'You are the accountant: you see and record payments, refund money and keep the books.',
   coordinator: 'You are a coordinator: you plan the batches and see who is in them.',
   editor: 'You are an editor: you write the courses, posts, testimonials and pages of the site.',

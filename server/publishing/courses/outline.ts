@@ -83,7 +83,7 @@ async function requireComplete(tx: Tx, { id, kind }: StoredCourse, outline: Outl
     sortedIds(sentLessons) === sortedIds(storedLessons.map((lesson) => lesson.id));
   if (!isComplete) {
     fail.conflict(
-      'Someone has added or deleted something since you opened the page, so the order was not saved. Please reload it.',
+      'Someone has added or deleted something since you opened the page, so the order was not saved. Please reload the page.',
     );
   }
   const hadNoModule = new Set(storedLessons.filter(({ moduleId }) => moduleId === null).map((lesson) => lesson.id));

@@ -9,7 +9,7 @@ const MAX_WIDTH = 1600;
 const MAX_HEIGHT = 8000;
 const TIMEOUT_SECONDS = 20;
 
-export const UNSUPPORTED_FORMAT = { message: 'Choose a JPEG, PNG, WebP or AVIF picture.' };
+export const UNSUPPORTED_FORMAT = { message: 'Choose a JPEG, PNG, WebP or AVIF image.' };
 
 /** The decoders of JPEG, PNG, WebP and AVIF; other decoders have had more vulnerabilities. */
 const decoders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
@@ -63,7 +63,7 @@ async function refuseUnlessPicture(library: typeof sharp, file: Uint8Array): Pro
   const { width, height } = await readSize(library, file);
   if (width * height <= MAX_PIXELS) return;
   const megapixels = MAX_PIXELS / 1_000_000;
-  fail.invalid({}, `A picture may have at most ${megapixels} megapixels.`);
+  fail.invalid({}, `An image may have at most ${megapixels} megapixels.`);
 }
 
 /** From the bytes, without decoding. */
@@ -76,5 +76,5 @@ async function readSize(library: typeof sharp, file: Uint8Array) {
 }
 
 function refuseDamaged(): never {
-  fail.invalid({}, 'The picture could not be read: the file seems to be damaged.');
+  fail.invalid({}, 'The image could not be read: the file seems to be damaged.');
 }

@@ -44,7 +44,7 @@ describe('these are refused with a plain message, and nothing is stored:', () =>
     expect(await refusal(await upload(file))).toMatchObject({
       status: 415,
       code: 'unsupported_media_type',
-      message: 'Choose a JPEG, PNG, WebP or AVIF picture.',
+      message: 'Choose a JPEG, PNG, WebP or AVIF image.',
     });
   });
 
@@ -52,14 +52,14 @@ describe('these are refused with a plain message, and nothing is stored:', () =>
     const file = await bytesOf(picture({ width: 90, height: 60 }).toFormat(format));
     expect(await refusal(await upload(file.slice(0, file.length / 2)))).toMatchObject({
       status: 422,
-      message: 'The picture could not be read: the file seems to be damaged.',
+      message: 'The image could not be read: the file seems to be damaged.',
     });
   });
 
   test('a small file that would fill the memory', async () => {
     expect(await refusal(await upload(pngBomb(60_000, 60_000)))).toMatchObject({
       status: 422,
-      message: 'A picture may have at most 50 megapixels.',
+      message: 'An image may have at most 50 megapixels.',
     });
   });
 

@@ -348,7 +348,7 @@ describe('orders of one person', () => {
     const { order: second } = await make({ person, discountPaise: 50_000 });
     expect((await findStoredOrder(first.id))?.cancelReason).toBe(`Replaced by ${second.code}`);
     await payFor(second.id, { amountPaise: 1000 });
-    await expect(make({ person })).rejects.toMatchObject(conflict(/₹10 came in .* Return it first/));
+    await expect(make({ person })).rejects.toMatchObject(conflict(/₹10 came in .* Refund it first/));
   });
 
   test('that are made at once leave one open', async () => {

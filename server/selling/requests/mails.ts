@@ -64,8 +64,8 @@ export function requestToStaff(request: Request): Mail {
   const { name, course } = request;
   return (site) => ({
     kind: 'enrollment_to_staff',
-    title: `Enrollment request: ${course.title}`,
-    subject: `Enrollment request: ${course.title}, ${name}`,
+    title: `New lead: ${course.title}`,
+    subject: `New lead: ${course.title}, ${name}`,
     body: html`
       <p>Someone asked to join a course. Please call them soon. A reply to this email goes to them.</p>
       ${details([courseRow(site, request), ...rowsOf(request)])}`,
@@ -76,12 +76,12 @@ export function requestChangedToStaff(request: Request, earlier: Details): Mail 
   const { name, course } = request;
   return (site) => ({
     kind: 'enrollment_changed_to_staff',
-    title: `Enrollment request changed: ${course.title}`,
-    subject: `Enrollment request changed: ${course.title}, ${name}`,
+    title: `Lead changed: ${course.title}`,
+    subject: `Lead changed: ${course.title}, ${name}`,
     body: html`
-      <p>Someone repeated a request for the same course, with new details. These are valid now:</p>
+      <p>Someone asked for the same course again, with new details. These are valid now:</p>
       ${details([courseRow(site, request), ...rowsOf(request)])}
-      <p>The earlier ones were:</p>
+      <p>The earlier details were:</p>
       ${details(rowsOf(earlier))}`,
   });
 }

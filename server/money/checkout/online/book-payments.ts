@@ -33,7 +33,7 @@ async function alertUnbooked(deps: Deps, { orderId }: StoredCheckout, payment: P
   const { id: about, amountPaise } = payment;
   await transact(deps, null, async (context) => {
     const { code } = await findOrder(context.tx, orderId);
-    const text = `Payment ${about} of ${rupees(amountPaise)} for order ${code} came in and could not be booked: ${reason}. The site will try it again.`;
+    const text = `Payment ${about} of ${rupees(amountPaise)} for order ${code} came in and could not be booked: ${reason}. The site will try again.`;
     await raiseAlert(context, { kind: 'payment', about, orderId, text, reopens: true });
   });
 }
@@ -105,7 +105,7 @@ function findMismatch(checkout: StoredCheckout, payment: ProviderPayment): strin
   if (payment.amountPaise !== checkout.amountPaise) {
     return `it is ${rupees(payment.amountPaise)}, and ${rupees(checkout.amountPaise)} were asked for`;
   }
-  return payment.refundedPaise > 0 ? 'a part of it was returned at the payment service, not here' : null;
+  return payment.refundedPaise > 0 ? 'a part of it was refunded at the payment service, not here' : null;
 }
 
 /** Alerts the staff if they may have recorded the same money after the buyer began to pay: then the books have it twice. */

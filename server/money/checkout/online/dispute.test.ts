@@ -495,7 +495,7 @@ describe('a dispute whose events are lost is asked about every day', () => {
     standIn.settings.respond = () => new Response('', { status: 502 });
     await fetchDisputes(deps);
     const told = eq(alerts.about, 'disputes: ask');
-    const text = expect.stringContaining('The disputes of payments are not asked about: The payment service');
+    const text = expect.stringContaining('Disputes could not be fetched from Razorpay: The payment service');
     expect(await db.select().from(alerts).where(told)).toMatchObject([{ text, doneAt: null }]);
     standIn.settings.respond = null;
     await fetchDisputes(deps);

@@ -14,7 +14,7 @@ const MAX_DISPUTE_AGE_MS = 180 * DAY_MS;
 export async function fetchDisputes(deps: Deps): Promise<void> {
   const gateway = createGateway(deps.env);
   if (!gateway) return;
-  const describeFailure = () => ({ id: 'ask', text: 'The disputes of payments are not asked about' });
+  const describeFailure = () => ({ id: 'ask', text: 'Disputes could not be fetched from Razorpay' });
   await tryEachWithAlerts(deps, { job: 'disputes', items: [gateway], describeFailure }, async ({ disputesSince }) => {
     const disputes = await disputesSince(new Date(deps.now().getTime() - MAX_DISPUTE_AGE_MS));
     const items = await findOwnDisputes(deps, disputes);

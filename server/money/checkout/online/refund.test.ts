@@ -101,7 +101,7 @@ describe('a refund that staff approved', () => {
     const { refund, paid, now } = await approved({ amountPaise: 100_000 });
     ledger.refund(paid.id, 100_000, undefined, 'processed');
     await sendRefund(deps, refund.id);
-    const error = expect.stringContaining('₹1,000 of this payment was returned at the payment service, not here.');
+    const error = expect.stringContaining('₹1,000 of this payment was refunded at the payment service, not here.');
     expect(await now()).toMatchObject({ state: 'failed', error });
     expect(ledger.payment(paid.id).amount_refunded).toBe(100_000);
     await actAs(deps, staff.id, (context) => retryRefund(context, { id: refund.id }));

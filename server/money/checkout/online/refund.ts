@@ -53,7 +53,7 @@ const DISPUTED =
   "The payer's bank disputes this payment. The refund is sent once the dispute is over, if the money is still ours.";
 
 const foreignRefundText = (paise: number) =>
-  `${rupees(paise)} of this payment was returned at the payment service, not here. Try again only if this is owed, too.`;
+  `${rupees(paise)} of this payment was refunded at the payment service, not here. Try again only if this is owed, too.`;
 
 /** The poll retries it. */
 async function storeSendError({ db }: Deps, isRefund: SQL | undefined, error: string): Promise<void> {

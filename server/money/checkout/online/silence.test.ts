@@ -65,7 +65,7 @@ describe('money that came in and cannot be booked', () => {
       {
         kind: 'payment',
         orderId: broken.id,
-        text: `Payment ${paid.id} of ₹5,999 for order ${broken.code} came in and could not be booked: There is no rate of GST for 2026-11-21. The site will try it again.`,
+        text: `Payment ${paid.id} of ₹5,999 for order ${broken.code} came in and could not be booked: There is no rate of GST for 2026-11-21. The site will try again.`,
       },
     ]);
     expect(await outcome(broken.id)).toMatchObject({ isConfirmed: false, paid: [] });
@@ -251,7 +251,7 @@ describe('an event', () => {
     await poll();
     const [told] = await findOpenAlerts('stuck event: The payment service%');
     expect(told?.text).toMatch(
-      /^Razorpay's event \w+ \([\w.]+\) of 21 Nov 2026, 11:30 am IST and others could not be worked: The payment/,
+      /^Razorpay's event \w+ \([\w.]+\) of 21 Nov 2026, 11:30 am IST and others could not be processed: The payment/,
     );
     standIn.settings.respond = null;
     clock.now = new Date('2026-11-21T08:00:00Z');

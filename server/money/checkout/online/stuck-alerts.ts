@@ -35,7 +35,7 @@ export async function alertStuckEvents(deps: Deps): Promise<void> {
     .orderBy(asc(receivedAt), asc(id));
   await alertByReason(deps, 'stuck event: ', rows, ({ type, receivedAt, reason, ...event }, others) => ({
     kind: 'payment',
-    text: `Razorpay's event ${event.id} (${type}) of ${timeInKolkata(receivedAt)}${others} could not be worked: ${reason ?? 'no job took it'}.`,
+    text: `Razorpay's event ${event.id} (${type}) of ${timeInKolkata(receivedAt)}${others} could not be processed: ${reason ?? 'no job took it'}.`,
   }));
 }
 

@@ -64,7 +64,7 @@ export function paidWithoutSeat(
         The payment of ${name} for ${course.title}, order ${code}, came ${arrivalTexts[reason]}. Offer another batch, or refund
         the payment, before ${timeInKolkata(seatChoiceDeadline)}.
       </p>
-      ${button(site, site.url + deskPaths.order(id), 'Decide it')}`,
+      ${button(site, site.url + deskPaths.order(id), 'Open the order')}`,
   });
 }
 

@@ -63,7 +63,7 @@ export function transferToMatch({ name, course, code }: AboutOrder, { amountPais
         ['Amount', rupees(amountPaise)],
         ['UTR', reference],
       ])}
-      ${button(site, site.url + deskPaths.openTransferClaims, 'Look for it')}`,
+      ${button(site, site.url + deskPaths.openTransferClaims, 'Match the transfer')}`,
   });
 }
 

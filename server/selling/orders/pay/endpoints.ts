@@ -54,7 +54,7 @@ export const paymentEndpoints = [
     may,
     params: RecordParams,
     body: NoFields,
-    response: doneResponse('The claim is rejected.'),
-    handler: perform(rejectClaim, withMessage('The claim is rejected.')),
+    response: doneResponse('The transfer is rejected.'),
+    handler: perform(rejectClaim, withMessage('The transfer is rejected.')),
   }),
 ];

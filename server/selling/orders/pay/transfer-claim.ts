@@ -146,7 +146,7 @@ async function alertRecordedTwice(
   const isByStaff = and(isNull(payments.provider), isNull(payments.voidedAt), gte(payments.createdAt, createdAt));
   if ((await context.tx.$count(payments, and(isOther, isByStaff))) === 0) return;
   const { code } = await findOrder(context.tx, orderId);
-  const text = `The transfer claim of order ${code} is confirmed, and a refund of ${rupees(surplusPaise)} waits for approval. Since the buyer made it, the desk has also recorded a payment. If both are the same money, decline the refund, and void one of the payments.`;
+  const text = `The transfer that the buyer of order ${code} reported is confirmed, and a refund of ${rupees(surplusPaise)} waits for approval. Since the buyer reported it, the desk has also recorded a payment. If both are the same money, decline the refund, and void one of the payments.`;
   await raiseAlert(context, { kind: 'payment', about: `typed twice: ${paymentId}`, orderId, text });
 }
 
@@ -164,7 +164,7 @@ export async function rejectClaim(context: Context<Actor>, { id }: ById): Promis
 
 async function lockClaim(tx: Tx, id: string) {
   const [row] = await tx.select().from(transferClaims).where(eq(transferClaims.id, id));
-  if (!row) fail.notFound('There is no such transfer claim.');
+  if (!row) fail.notFound('There is no such transfer.');
   await lockOrderPerson(tx, row.orderId);
   const isOpen = and(eq(transferClaims.id, id), eq(transferClaims.state, 'open'));
   const [claim] = await tx.select().from(transferClaims).where(isOpen).for('no key update');

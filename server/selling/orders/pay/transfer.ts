@@ -73,7 +73,7 @@ async function nameWhole(tx: Tx, firstId: string, toldPaise: number): Promise<nu
   const [first] = await tx.select().from(payments).where(eq(payments.id, firstId)).for('no key update');
   if (!first) throw new Error('The payment that shares a transfer is gone');
   const isOther = first.transferPaise !== null && toldPaise > 0 && toldPaise !== first.transferPaise;
-  if (isOther) fail.invalid('transferPaise', `It was recorded with ${rupees(first.transferPaise ?? 0)} in all.`);
+  if (isOther) fail.invalid('transferPaise', `The whole amount was recorded as ${rupees(first.transferPaise ?? 0)}.`);
   const ownPaise = first.amountPaise - first.tdsPaise;
   if (first.transferPaise !== null || toldPaise < ownPaise) return first.transferPaise ?? ownPaise;
   await tx.update(payments).set({ transferPaise: toldPaise }).where(eq(payments.id, firstId));
@@ -95,7 +95,7 @@ export async function alertIfReportedAgain(context: Context, order: Order, refer
     .where(and(eq(transferClaims.reference, reference), ne(orders.id, order.id), eq(transferClaims.state, 'open')));
   const [other] = [...paid, ...claimed];
   if (!other) return;
-  const text = `The buyer of order ${order.code} reports the number of a transfer that order ${other.code} has. It can pay only once.`;
+  const text = `The buyer of order ${order.code} reported the number of a transfer that order ${other.code} already has. A transfer can pay only once.`;
   await raiseAlert(context, {
     kind: 'payment',
     about: `reported again ${order.id} ${reference}`,

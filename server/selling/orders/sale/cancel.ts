@@ -13,7 +13,8 @@ export async function cancelUnpaid(
   if (order.cancelledAt) fail.conflict(`Order ${order.code} is already cancelled.`);
   if (order.confirmedAt) fail.conflict(`Order ${order.code} is confirmed: remove the learner from the course instead.`);
   const { settledPaise } = await findSums(tx, id);
-  if (settledPaise > 0) fail.conflict(`${rupees(settledPaise)} came in for order ${order.code}. Return it first.`);
-  if (await findOpenClaim(tx, id)) fail.conflict(`Order ${order.code} has a transfer claim. Check that first.`);
+  if (settledPaise > 0) fail.conflict(`${rupees(settledPaise)} came in for order ${order.code}. Refund it first.`);
+  if (await findOpenClaim(tx, id))
+    fail.conflict(`The buyer of order ${order.code} reported a transfer. Match or reject it first.`);
   return changeOrder(context, order, { cancelledAt: now(), cancelReason: reason });
 }
