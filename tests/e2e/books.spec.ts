@@ -63,15 +63,15 @@ test('the reports warn when the sales of a year come near a limit of the law', b
   await expect(
     section(page, 'Files for the accountant').or(main(page).getByText('Files for the accountant')),
   ).toBeVisible();
-  await expect(main(page)).not.toContainText('The law has a limit');
+  await expect(main(page)).not.toContainText('The legal limit is');
   for (let part = 0; part < 3; part += 1) await sell(site, { email, paise: 1_600_000_000 });
   await open(page, '/desk/reports');
   await expect(main(page)).toContainText(
-    'The law has a limit of ₹5,00,00,000 a year. From the year after a year above',
+    'The legal limit is ₹5,00,00,000 a year. A company above this limit must register its invoices',
   );
   await site.inDatabase((db) => saveBusiness(db, { gstin: null }));
   await open(page, '/desk/reports');
   await expect(main(page)).toContainText(
-    'The law has a limit of ₹20,00,000 a year. Above this limit of its State a company',
+    'The legal limit is ₹20,00,000 a year. A company above this limit, which its State sets',
   );
 });

@@ -72,7 +72,7 @@ test('after a cheque bounces, its amount is due again and the buyer gets an emai
   await row.getByText('Cheque bounced', { exact: true }).first().click();
   const bounced = row.getByRole('form', { name: 'Cheque bounced' });
   await bounced.getByLabel('Reason given by the bank').fill('Funds insufficient');
-  await bounced.getByRole('button', { name: 'Cheque bounced' }).click();
+  await bounced.getByRole('button', { name: 'Record that it bounced' }).click();
   await expect(row).toContainText('Void: Cheque 000123 bounced: Funds insufficient');
   await expect(main(page)).toContainText('₹4,999 by');
   expect((await mailsAbout(email)).map(({ kind }) => kind)).toContain('cheque_bounced');
@@ -100,7 +100,7 @@ test(
     await form.getByLabel('Sell a seat although the batch has begun').check();
     await form.getByRole('button', { name: 'Record the payment' }).click();
     await expect(form).toContainText('more than 30 days old. Tick the box to take it anyway.');
-    await form.getByLabel('Take it at the old price').check();
+    await form.getByLabel('Accept the old price').check();
     await form.getByRole('button', { name: 'Record the payment' }).click();
     await expect(payments.getByRole('row').nth(1)).toContainText('₹4,999');
     await expect(main(page)).toContainText('Confirmed');

@@ -82,7 +82,7 @@ test('what was ticked and chosen before the client ran stays, and is unsaved', b
   const release = await hold(page, CLIENT_SCRIPT);
   await page.goto('/desk/business?part=documents');
   const tick = main(page).getByRole('checkbox', { name: /^Ask every buyer for their State/ });
-  const choice = field(page, /^Last day of credit notes/);
+  const choice = field(page, /^Last day for credit notes/);
   const wasTicked = await tick.isChecked();
   await tick.setChecked(!wasTicked);
   await choice.selectOption({ index: 1 });
@@ -187,7 +187,7 @@ test('a list and a form show at the next visit what a colleague has changed', by
 
   await open(page, '/desk/staff');
   await expect(main(page).getByRole('table')).toBeVisible();
-  await visit('Website', 'People shown', 'Testimonials');
+  await visit('Website', 'Trainers and testimonials', 'Testimonials');
   await main(page).getByRole('link', { name: 'Told once' }).click();
   await expect(field(page, /^Name/)).toHaveValue('Told once');
   await visit('Settings', 'Audit log');

@@ -81,7 +81,7 @@ test('staff turn the request of a visitor into a paid seat, and the learner find
     await expect(section(desk, 'History')).toContainText('Marked as contacted');
     await call.getByRole('button', { name: 'Tomorrow 11:00 am' }).click();
     await expect(call.getByRole('status')).toContainText('Next call: ');
-    await call.getByRole('button', { name: 'No call' }).click();
+    await call.getByRole('button', { name: 'Plan no call' }).click();
     await expect(call.getByRole('status')).toHaveText('No call is planned.');
   });
 
@@ -253,7 +253,7 @@ test('several requests get an owner at once', byNight, async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(3);
 
   await page.getByRole('checkbox', { name: 'Choose all shown' }).check();
-  await several.getByLabel('Next call (India)').fill('2030-01-15T11:00');
+  await several.getByLabel('Next call (time in India)').fill('2030-01-15T11:00');
   await several.getByRole('button', { name: 'Set next call' }).click();
   await expect(main(page).getByText('2 changed.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '15 Jan, 11:00 am' })).toHaveCount(2);
@@ -342,7 +342,7 @@ test('a file of leads asks about courses, is mended, imported and undone', byNig
     page.getByRole('button', { name: 'Download the rows that are left out' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain('"9,87654E+09"');
-  const mending = page.getByRole('form', { name: 'Mend the rows' });
+  const mending = page.getByRole('form', { name: 'Correct the rows' });
   await expect(mending).toContainText('A spreadsheet has shortened this number');
   await expectAccessibleAtEverySize(page);
   await mending.getByLabel('Mobile').fill('');

@@ -293,7 +293,7 @@ test('staff refund a payment at the desk, and the buyer finds receipt and credit
   await newStaff(page, 'accountant');
   await page.goto(`/desk/refunds/of/${id}`);
   await hydrated(page);
-  await page.getByLabel('Amount to return').fill('100');
+  await page.getByLabel('Amount to refund').fill('100');
   await page.getByLabel('Reason').fill('Moved to another city');
   await button(page, 'Refund').click();
   await expect(main(page).getByRole('link', { name: 'All refunds' })).toBeVisible();

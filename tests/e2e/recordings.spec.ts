@@ -80,7 +80,7 @@ test(
     await newStaff(desk, 'coordinator');
     await desk.goto(`/desk/classes/${id}`);
     await hydrated(desk);
-    const field = desk.getByLabel('Or its file');
+    const field = desk.getByLabel('Or the recording’s file');
     await field.fill(`${id}/class-4.webm`);
     await desk.getByRole('button', { name: 'Save recording and notes' }).click();
     await expect(main(desk).getByRole('alert')).toHaveText('There is no recording file with this name.');

@@ -221,7 +221,7 @@ test('an accountant sells, corrects, refunds, settles, closes and exports a mont
       .first()
       .click();
     const form = page.getByRole('form', { name: 'Refund' });
-    await form.getByLabel('Amount to return').fill('1,234.56');
+    await form.getByLabel('Amount to refund').fill('1,234.56');
     await form.getByLabel('Reason').fill('Missed a class');
     await form.getByLabel('Remove the learner from the course').uncheck();
     await form.getByRole('button', { name: 'Refund' }).click();

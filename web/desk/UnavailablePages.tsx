@@ -24,7 +24,7 @@ export function DeskNeedsCode() {
       <PageMeta title="Sign-in code needed" description="Set up a sign-in code first." path={pathname} noIndex />
       <h1 className="title-2">Sign-in code needed</h1>
       <p className="mt-4 max-w-[60ch] text-ink-2">
-        Money, staff and settings are open only to colleagues who sign in with a code from their phone. To set one up
+        Money, staff and settings are open only to colleagues who sign in with a code from their phone. Setting one up
         takes two minutes and an authenticator app.
       </p>
       <p className="mt-6">

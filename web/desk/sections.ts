@@ -92,7 +92,7 @@ const sectionGroups: readonly SectionGroup[] = [
         pages: [
           { to: deskPaths.orders, label: 'Orders', may: sales },
           { to: deskPaths.dues, label: 'Dues', may: sales },
-          { to: deskPaths.money, label: 'Day', may: cash },
+          { to: deskPaths.money, label: 'Takings', may: cash },
           { to: deskPaths.cash, label: 'Cash', may: cash },
         ],
       },
@@ -104,7 +104,7 @@ const sectionGroups: readonly SectionGroup[] = [
           { to: deskPaths.bank, label: 'Bank', may: books },
           { to: deskPaths.settlements, label: 'Settlements', may: books },
           { to: deskPaths.reports, label: 'Reports', may: books },
-          { to: deskPaths.yearEnd, label: 'Year’s end', may: books },
+          { to: deskPaths.yearEnd, label: 'Year end', may: books },
         ],
       },
       onePage('Trainers’ pay', deskPaths.trainerPay, ['money.pay', 'classes.teach']),
@@ -125,7 +125,7 @@ const sectionGroups: readonly SectionGroup[] = [
       onePage('Home page', deskPaths.home, content),
       onePage('Posts', deskPaths.posts, content),
       {
-        label: 'People shown',
+        label: 'Trainers and testimonials',
         pages: [
           { to: deskPaths.profiles, label: 'Trainers', may: content },
           { to: deskPaths.testimonials, label: 'Testimonials', may: content },
@@ -145,7 +145,7 @@ const sectionGroups: readonly SectionGroup[] = [
       onePage('Staff', deskPaths.staff, ['staff.manage']),
       onePage('Mail', deskPaths.mails, site),
       onePage('Audit log', deskPaths.audit, site),
-      onePage('Operation', deskPaths.operation, site),
+      onePage('Operations', deskPaths.operation, site),
     ],
   },
 ];

@@ -77,7 +77,7 @@ export function AlertsPage() {
           <ChoiceFilter label="State" name="state" options={stateOptions} />
         </FilterForm>
       }
-      about="Each alert needs a decision, and was also emailed to you. Every night the site checks its own books: a failed check stays listed here until it passes."
+      about="Each alert needs a decision, and is also emailed to the staff. Every night the site checks its own books: a failed check stays listed here until it passes."
     >
       <RecordList
         what="alerts"

@@ -47,7 +47,7 @@ function AuditFilters() {
   const person = useSearchParams()[0].get('person');
   const isStaff = people.some(({ id }) => id === person);
   // A link beside an action leads to the entries of a person, who may have left the staff.
-  const former = person && !isStaff ? [{ value: person, label: 'Someone who is no longer staff' }] : [];
+  const former = person && !isStaff ? [{ value: person, label: 'Someone no longer on the staff' }] : [];
   const staff = recordOptions(people);
   return (
     <FilterForm>
@@ -57,7 +57,7 @@ function AuditFilters() {
         name="type"
         options={types.map((type) => ({ value: type, label: identifierLabel(type) }))}
       />
-      <SearchFilter label="Id of the record" name="record" />
+      <SearchFilter label="ID of the record" name="record" />
     </FilterForm>
   );
 }

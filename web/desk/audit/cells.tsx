@@ -35,7 +35,7 @@ export function RecordCell(entry: DeskAuditEntry) {
 export function History(entry: DeskAuditEntry) {
   return (
     <Link to={logPath({ type: entry.recordType, record: entry.recordId })} className={link}>
-      All changes of {nameOf(entry)}
+      All changes to {nameOf(entry)}
     </Link>
   );
 }

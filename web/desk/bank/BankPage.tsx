@@ -56,26 +56,26 @@ function Statement({ bank: { month, lines, unseen, open } }: { bank: DeskBank })
           ]}
           rows={openLines}
           keyOf={({ id }) => id}
-          empty={lines.length === 0 ? 'No lines of this month are stored.' : 'Every line of this month is matched.'}
+          empty={lines.length === 0 ? 'No lines of this month are stored.' : 'Every line of this month is dealt with.'}
         />
       </section>
       <section>
-        <h2 className="title-3 mb-3">{`Not seen in the bank: ${unseen.length}`}</h2>
+        <h2 className="title-3 mb-3">{`Not found in the bank: ${unseen.length}`}</h2>
         <p className="mb-3 max-w-[65ch] text-ink-2">
-          UPI payments, transfers, cheques, refunds and settlements of the month that no line shows.
+          UPI payments, transfers, cheques, refunds and settlements of the month that match no line.
         </p>
         <RecordTable
-          caption={`Entries of ${monthName(month)} that no line shows`}
+          caption={`Entries of ${monthName(month)} that match no line`}
           columns={entryColumns}
           rows={unseen}
           keyOf={({ ids }) => ids.join()}
-          empty="Everything is seen in the bank."
+          empty="Everything was found in the bank."
         />
       </section>
       <section>
         <Fold label={`${plural(lines.length - openLines.length, 'line')} dealt with`}>
           <RecordTable
-            caption={`Lines of ${monthName(month)} with a match, oldest first`}
+            caption={`Lines of ${monthName(month)} dealt with, oldest first`}
             columns={[...lineColumns, { label: 'What it is', cell: (line) => <ClosedLine line={line} /> }]}
             rows={lines.filter((line) => !isOpen(line))}
             keyOf={({ id }) => id}
@@ -128,7 +128,7 @@ function MatchSuggested({ month, count }: { month: string; count: number }) {
         act={() => match({ month })}
         confirm={{
           title: `Match ${plural(count, 'line')} by amount and day?`,
-          text: 'Each is the only one of its amount near its day. You can undo a match.',
+          text: 'For each line, only one entry has the same amount near that day. You can undo a match.',
           button: 'Match',
         }}
       >
@@ -158,11 +158,11 @@ function OpenLine({ line, open }: OpenLineProps) {
           </ActionButton>
         )}
         <ActionButton id={`aside-${id}`} act={() => setAside({ id })}>
-          No payment
+          Set aside
         </ActionButton>
       </div>
       {fitting.length > 0 && (
-        <Fold label="Choose">
+        <Fold label="Choose a match">
           <ChooseEntries line={line} entries={fitting} />
         </Fold>
       )}
@@ -203,7 +203,7 @@ function ClosedLine({ line: { id, isAside, entries } }: { line: DeskBankLine }) 
   const [reopen] = reopenBankLine.useMutation();
   return (
     <div className="grid justify-items-start gap-2">
-      {isAside && <Badge>No payment of the site</Badge>}
+      {isAside && <Badge>Set aside</Badge>}
       {entries.map((entry) => (
         <Entry key={entry.ids.join()} entry={entry} />
       ))}

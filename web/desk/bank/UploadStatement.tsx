@@ -29,8 +29,8 @@ export function UploadStatement() {
   return (
     <div className="max-w-3xl">
       <p className="mb-4 max-w-[65ch] text-ink-2">
-        The statement of an account as CSV, from the bank’s site: SBI, HDFC, ICICI, Axis, Kotak and PNB are read by
-        their own headings. A line that is stored already is not stored again.
+        Download the statement as CSV from the bank’s website. Statements from SBI, HDFC, ICICI, Axis, Kotak and PNB are
+        recognised by their headings. A line that is already stored is not stored twice.
       </p>
       <FileInput id="statement" label="Statement" max={MAX_STATEMENT_CHARACTERS} onText={(text) => preview({ text })} />
       <p role="alert" className="mt-3 text-bad empty:hidden">

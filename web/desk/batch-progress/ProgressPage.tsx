@@ -64,7 +64,7 @@ function LearnerProgress({ progress: { batch, learners }, path }: { progress: De
           ? { to: deskPaths.batch(batch.id), label: `${batch.course.title}, batch ${batch.number}` }
           : { to: deskPaths.classes, label: 'Classes' }
       }
-      about={`${behind === 0 ? 'No one is falling behind.' : `${behind} of ${learners.length} are falling behind.`} Learners who miss classes, do few lessons, fail quizzes, or were not seen for two weeks are marked.`}
+      about={`${behind === 0 ? 'No one is falling behind.' : `${behind} of ${learners.length} are falling behind.`} Learners are marked if they miss classes, do few lessons, fail quizzes or have not been seen for two weeks.`}
     >
       <ListTable
         caption={title}

@@ -71,7 +71,7 @@ export function BatchForm({ form, label, submit, courses, guarded = false }: Bat
           inputMode="url"
           placeholder="https://"
         />
-        <TextInput name="venue" label="Place" note="(if learners come to a room; empty for online)" />
+        <TextInput name="venue" label="Place" note="(empty if the classes are online)" />
         <Select name="venueState" label="State of the place" none="Online" options={stateOptions} />
         <SeatsField />
       </div>

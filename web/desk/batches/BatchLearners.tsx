@@ -147,7 +147,7 @@ function MoveLearner({ batch, seat }: MoveLearnerProps) {
   return (
     <FormFrame form={form} label="Move to another batch" submit="Move">
       <Select name="batchId" label="Move to" none="Choose a batch" options={options} />
-      <p className="mb-4 text-ink-2">Their order keeps its price. Add or return a difference on the order page.</p>
+      <p className="mb-4 text-ink-2">Their order keeps its price. Charge or refund any difference on the order page.</p>
     </FormFrame>
   );
 }

@@ -25,7 +25,7 @@ function DeleteBatch({ batch: { id, number } }: { batch: DeskBatch }) {
       id="delete-batch"
       confirm={{
         title: `Delete batch ${number}?`,
-        text: 'You can delete only a batch without learners, open orders or money. It cannot be restored.',
+        text: 'Only a batch without learners, open orders or payments can be deleted. It cannot be restored.',
         button: 'Delete for good',
       }}
       act={async () => {

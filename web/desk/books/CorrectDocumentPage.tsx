@@ -73,8 +73,8 @@ function Correction({
     <FormFrame form={form} label="Correct the billing details" submit={`Correct the ${name}`}>
       <p className="mb-5 max-w-[65ch] text-ink-2">
         A credit note cancels {label}, and a new {name} of {rupees(leftPaise)} replaces it; both are dated today.
-        {leftPaise < totalPaise && ' The rest was refunded before.'} The payment stays as it is. The buyer gets both by
-        email, and later documents of the order use the new details.
+        {leftPaise < totalPaise && ' The rest has already been refunded.'} The payment stays as it is. The buyer gets
+        both by email, and later documents of the order use the new details.
       </p>
       <BillInputs />
     </FormFrame>

@@ -22,8 +22,8 @@ export function MonthClosing({ report }: { report: DeskReport }) {
       {state === 'running' && <p className="text-ink-2">You can close the month once it is over.</p>}
       {state === 'open' && (
         <p className="text-ink-2">
-          Close the month when its return is filed. After that no document can be dated in it, and the site asks you to
-          confirm a payment with a day in that month.
+          Close the month once its GST return is filed. After that, no document can be dated in the month, and the site
+          asks you to confirm any payment dated in it.
         </p>
       )}
       <ul className="grid gap-2 empty:hidden">
@@ -106,7 +106,7 @@ function CloseWithReason({ report: { month, receivedPaise, refundedPaise, uninvo
   return (
     <>
       <p className="border-l-4 border-bad bg-sunk px-4 py-3">
-        {`${uninvoiced} ${uninvoiced === 1 ? 'order was' : 'orders were'} supplied and had to be invoiced by the end of this month. `}
+        {`${uninvoiced} ${uninvoiced === 1 ? 'order was' : 'orders were'} supplied and should have been invoiced by the end of this month. `}
         <TextLink to={deskPaths.supplies}>Issue the invoices first</TextLink>
         {', or say why there are none. The tax on a late invoice belongs to the month of its supply, with interest.'}
       </p>

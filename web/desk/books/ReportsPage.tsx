@@ -106,9 +106,9 @@ function Report({ report }: { report: DeskReport }) {
 
 const limitTexts: Record<ReportSalesLimit['kind'], string> = {
   registration:
-    'Above this limit of its State a company must register for GST. Enter the number under Business once you have it: until then buyers get receipts without tax.',
+    'A company above this limit, which its State sets, must register for GST. Enter the GST number under Business once you have it. Until then, buyers get receipts without tax.',
   e_invoice:
-    'From the year after a year above this limit, invoices to companies must be registered as e-invoices, in every later year too, which this site does not do. Agree with your accountant how you will do that before the year ends.',
+    'A company above this limit must register its invoices to companies as e-invoices from the next financial year on, for good. This site cannot do that. Agree with your accountant before the year ends how you will do it.',
 };
 
 type ReportSalesLimit = NonNullable<DeskReport['salesLimit']>;
@@ -116,7 +116,7 @@ type ReportSalesLimit = NonNullable<DeskReport['salesLimit']>;
 function SalesLimit({ limit: { kind, fy, soldPaise, limitPaise } }: { limit: ReportSalesLimit }) {
   return (
     <p className="mb-8 border-l-4 border-bad bg-sunk px-4 py-3">
-      {`Sales of ${fy} without tax are ${rupees(soldPaise)}. The law has a limit of ${rupees(limitPaise)} a year. ${limitTexts[kind]}`}
+      {`Sales of ${fy} without tax are ${rupees(soldPaise)}. The legal limit is ${rupees(limitPaise)} a year. ${limitTexts[kind]}`}
     </p>
   );
 }

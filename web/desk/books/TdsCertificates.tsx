@@ -61,7 +61,7 @@ function Certificate({ deduction: { id, certificate, tan } }: { deduction: Row }
   return (
     <div className="grid justify-items-start gap-2">
       <p className="wrap-anywhere">{certificate || 'Missing'}</p>
-      <Fold label={certificate ? 'Correct number' : 'Enter certificate'}>
+      <Fold label={certificate ? 'Correct the number' : 'Enter the certificate'}>
         <CertificateForm id={id} certificate={certificate} tan={tan} />
       </Fold>
     </div>

@@ -19,11 +19,11 @@ export function YearEndPage() {
   const result = getYearEnd.useQuery(withDay(useListQuery(['day'])));
   return (
     <DeskPage
-      title="Year’s end"
+      title="Year end"
       path={deskPaths.yearEnd}
-      about="Unpaid fees, and fees for classes not yet held, at the end of a day, by today’s plans and batches."
+      about="Unpaid fees, and fees paid for classes not yet held, at the end of the day you choose. Payment plans and batches are taken as they are today."
     >
-      <Loaded what="year’s end" result={result}>
+      <Loaded what="year end" result={result}>
         {(yearEnd) => <YearEnd yearEnd={yearEnd} />}
       </Loaded>
     </DeskPage>
@@ -44,11 +44,11 @@ function YearEnd({ yearEnd }: { yearEnd: DeskYearEnd }) {
         <h2 className="title-3 mb-3">{`Debtors: ${rupees(debtPaise)}`}</h2>
         {debtorCount > 0 && <p className="mb-3">{`Past due on ${longDate(day)}: ${debts}.`}</p>}
         <RecordTable
-          caption={`Orders with unpaid instalments on ${longDate(day)}, the largest first`}
+          caption={`Orders with unpaid instalments on ${longDate(day)}, largest first`}
           columns={debtorColumns}
           rows={debtors}
           keyOf={({ id }) => id}
-          empty="Nobody owed anything."
+          empty="No one owed anything."
         />
         <Rest count={debtorCount} />
         <p className="mt-4">
@@ -64,10 +64,10 @@ function YearEnd({ yearEnd }: { yearEnd: DeskYearEnd }) {
       <section className="mb-10">
         <h2 className="title-3 mb-3">{`Fees received in advance: ${rupees(advancePaise)}`}</h2>
         <p className="mb-3 max-w-[65ch] text-ink-2">
-          The share of each paid fee whose classes were still to come, without tax.
+          The part of each paid fee that is for classes still to come, without tax.
         </p>
         <RecordTable
-          caption={`Orders paid in advance on ${longDate(day)}, the largest first`}
+          caption={`Orders paid in advance on ${longDate(day)}, largest first`}
           columns={advanceColumns}
           rows={advances}
           keyOf={({ id }) => id}

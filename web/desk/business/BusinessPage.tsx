@@ -29,7 +29,7 @@ export function BusinessPage() {
         >
           {unknownRates(business.rates).map((percent) => (
             <p key={percent} className="mb-6 max-w-3xl border-l-4 border-bad bg-sunk px-4 py-3">
-              {`GST has no rate of ${percent} %. Check the rates below with your accountant.`}
+              {`GST has no rate of ${percent}%. Check the rates below with your accountant.`}
             </p>
           ))}
           <BusinessSettings business={business} />
@@ -84,7 +84,7 @@ function Company() {
   return (
     <FormSection text="As it appears on invoices. Without a GST number, buyers get receipts without tax.">
       <PrintedField name="legalName" label="Legal name" />
-      <TextInput name="gstin" label="GST number" note="(empty without GST)" />
+      <TextInput name="gstin" label="GST number" note="(empty if not registered for GST)" />
       <FullWidth>
         <TextArea name="address" label="Address" rows={3} />
       </FullWidth>
@@ -108,12 +108,12 @@ function Documents() {
         <CheckBox
           name="asksState"
           label="Ask every buyer for their State"
-          note="(it is the place of supply; otherwise ours is printed unless they choose another)"
+          note="(the place of supply; if not asked, our State is printed unless the buyer chooses another)"
         />
         <Select
           name="lastCreditDay"
-          label="Last day of credit notes"
-          note="(in the year after the supply; the return of October is the last one that is filed by 30 November)"
+          label="Last day for credit notes"
+          note="(in the financial year after the supply; the October return is the last that is filed by 30 November)"
           options={[
             { value: '10-31', label: '31 October' },
             { value: '11-30', label: '30 November' },
@@ -121,8 +121,8 @@ function Documents() {
         />
         <TextArea
           name="annualReturns"
-          label="Annual returns that are filed"
-          note="(one per line, such as 2026-27 on 2027-12-20; from that day, refunds of that year lower no tax)"
+          label="Annual returns already filed"
+          note="(one per line, such as 2026-27 on 2027-12-20; from that day, refunds for that year no longer lower the tax)"
           rows={2}
         />
       </FullWidth>
@@ -161,14 +161,14 @@ function SalesRules() {
       />
       <TextInput
         name="refundApprovalPaise"
-        label="A second person approves refunds and void payments above"
-        note="(in rupees, for an order; counts from tomorrow)"
+        label="A second person approves refunds and voided payments above"
+        note="(in rupees, per order; a change applies from tomorrow)"
         inputMode="decimal"
       />
       <TextInput
         name="refundDayPaise"
-        label="The most that one person refunds and voids alone in a day"
-        note="(in rupees; counts from tomorrow)"
+        label="The most that one person may refund and void alone in a day"
+        note="(in rupees; a change applies from tomorrow)"
         inputMode="decimal"
       />
       <FullWidth>
@@ -202,7 +202,7 @@ const ledgers = [
 
 function Tally() {
   return (
-    <FormSection text="The export for Tally uses these names. They must exist in your company there.">
+    <FormSection text="The Tally export uses these ledger names. They must exist in your company in Tally.">
       {ledgers.map(([name, label, note]) => (
         <TextInput key={name} name={`tallyLedgers.${name}`} label={label} {...(note && { note })} />
       ))}

@@ -59,7 +59,7 @@ function CashBook({ cash }: { cash: DeskCash }) {
           columns={peopleColumns(month)}
           rows={people}
           keyOf={({ id }) => id ?? ''}
-          empty="Nobody has recorded cash yet."
+          empty="No one has recorded cash yet."
         />
         {mayRecord && <Handovers people={people} />}
       </section>

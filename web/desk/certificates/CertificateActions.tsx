@@ -68,7 +68,7 @@ function Replace({ id, learner, corrected }: ActionProps & { corrected: string }
       about={` the certificate of ${learner}`}
       className={quietButton}
       title="Issue this certificate again?"
-      text="The new one keeps the date, and is emailed to the learner. This one is revoked, and leads its learner to the new one."
+      text="The new certificate keeps the date, and is emailed to the learner. This one is revoked, and its page leads the learner to the new one."
       open={open}
     >
       <ReplaceForm id={id} name={corrected} onSent={() => setOpen(false)} />

@@ -66,7 +66,7 @@ export function CertificatePreview({ stored: { course, batches }, readTyped }: P
                 }}
                 className={controlClass}
               >
-                <option value="">All of the course</option>
+                <option value="">All batches</option>
                 {batches.map(({ id, number }) => (
                   <option key={id} value={id}>{`Batch ${number}`}</option>
                 ))}

@@ -145,7 +145,7 @@ function BlockedPage() {
   return (
     <CertificatesFrame
       path={deskPaths.blockedCertificates}
-      about="Learners whose batch is over, who have done everything else, or who missed too many classes, with what is missing."
+      about="Learners who still lack something although their batch is over, who missed too many classes to qualify, or who have done everything else. The list says what is missing."
     >
       <Candidates
         state="blocked"
@@ -161,7 +161,7 @@ function IssuedPage() {
   return (
     <CertificatesFrame
       path={deskPaths.issuedCertificates}
-      about="Certificates that everyone can check. To correct a name, issue the certificate again: the old one then leads to the new one."
+      about="Anyone can check these certificates. To correct a name, issue the certificate again: the old one then leads to the new one."
     >
       <RecordList
         what="certificates"

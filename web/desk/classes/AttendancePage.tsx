@@ -113,7 +113,7 @@ function Roll({ roll }: { roll: ClassRoll }) {
           All present
         </button>
         <span className="text-ink-2">
-          Marks that you have made stay.
+          Marks you have already made stay as they are.
           <span className="sm:hidden"> P is present, L late, A absent, E excused.</span>
         </span>
       </p>

@@ -80,8 +80,8 @@ function ClassNotes({ liveClass, shared }: VersionedClassProps) {
       {liveClass.hasStore && (
         <TextInput
           name="recordingFile"
-          label="Or its file"
-          note="(in the store of recordings, such as devops-12/class-3.mp4; its captions beside it as class-3.vtt)"
+          label="Or the recording’s file"
+          note="(its path in the store of recordings, such as devops-12/class-3.mp4; captions go beside it as class-3.vtt)"
         />
       )}
       {liveClass.recordingFile && (
@@ -112,7 +112,7 @@ function CancelClass({ liveClass }: ClassProps) {
       title={`Cancel the class on ${spanText(liveClass)}?`}
       text={`${emailedText(learners)} A cancelled class stays cancelled, but you can add another in its place.`}
     >
-      <FormFrame form={form} label="Cancel the class" submit="Cancel it and tell the learners" variant="bad">
+      <FormFrame form={form} label="Cancel the class" submit="Cancel the class and email the learners" variant="bad">
         <TextInput name="reason" label="Reason" note="(learners read it)" />
       </FormFrame>
     </DialogButton>

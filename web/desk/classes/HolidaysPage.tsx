@@ -48,7 +48,7 @@ function AddHoliday() {
       id="add-holiday"
       label="New holiday"
       title="New holiday"
-      text="No class is planned on it."
+      text="No class will be planned on this day."
       className={buttonClass('accent')}
     >
       <FormFrame form={form} label="Add a holiday" submit="Add the holiday" saved={message}>
@@ -67,7 +67,7 @@ export function HolidaysPage() {
       title="Holidays"
       path={deskPaths.holidays}
       actions={<AddHoliday />}
-      about="A new timetable leaves these days out. Classes that are planned on them already stay until you move them."
+      about="A new timetable leaves these days out. Classes already planned on these days stay until you move them."
     >
       <Loaded what="holidays" result={listHolidays.useQuery()}>
         {(holidays) => (

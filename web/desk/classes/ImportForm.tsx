@@ -27,8 +27,8 @@ export function ImportForm({ id, onMessage }: { id: string; onMessage: (message:
         <li>Microsoft Teams: open the meeting in the calendar, then Attendance, and download the report.</li>
         <li>{`Learners are late if they join more than ${LATE_MINUTES} minutes after the start, or stay for less than half of the class.`}</li>
         <li>
-          Import the list after the class. Learners who are not in it are absent, once all names in it are known. What
-          you mark by hand stays.
+          Import the list after the class. Once you have said who every name is, learners who are not on the list are
+          marked absent. Marks made by hand stay as they are.
         </li>
       </ul>
       <FileInput

@@ -64,8 +64,8 @@ function PreviewedClasses({ preview }: { preview: ClassPreview }) {
   const { times, classes, skipped, kept, dropped } = preview;
   const notes = [
     ...skipped.map(({ day, name }) => `${name} (${day}) is left out.`),
-    kept > 0 ? `${kept} that have begun stay as they are.` : '',
-    dropped > 0 ? `${dropped} that are planned now would be cancelled.` : '',
+    kept > 0 ? `Classes that have begun stay as they are: ${kept}.` : '',
+    dropped > 0 ? `Classes already planned that would be cancelled: ${dropped}.` : '',
   ].filter((note) => note !== '');
   return (
     <section aria-label="Preview of the dates" className="mt-8 border-l-4 border-accent pl-4">
@@ -136,7 +136,7 @@ export function TimetableForm({ timetable }: { timetable: DeskTimetable }) {
       >
         <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
           <Weekdays />
-          <TextInput name="startsAt" label="Begins at" note="(India)" type="time" />
+          <TextInput name="startsAt" label="Begins at" note="(time in India)" type="time" />
           <TextInput name="minutes" label="Minutes" inputMode="numeric" />
           <TextInput name="firstOn" label="First day" type="date" />
           <TextInput name="classes" label="Number of classes" inputMode="numeric" />
@@ -155,7 +155,7 @@ export function ClassFields({ trainers }: Pick<DeskTimetable, 'trainers'>) {
   return (
     <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
       <TextInput name="day" label="Day" type="date" />
-      <TextInput name="startsAt" label="Begins at" note="(India)" type="time" />
+      <TextInput name="startsAt" label="Begins at" note="(time in India)" type="time" />
       <TextInput name="minutes" label="Minutes" inputMode="numeric" />
       <Select name="trainerId" label="Trainer" none="No one yet" options={recordOptions(trainers)} />
       <TextInput name="title" label="Title" note="(optional)" />

@@ -26,7 +26,7 @@ export function MessageStatusForm({ message }: { message: DeskMessage }) {
   useEffect(() => takeStored({ ownerId, isDone }), [ownerId, isDone, takeStored]);
 
   return (
-    <FormFrame form={form} label="Message status">
+    <FormFrame form={form} label="Owner and state">
       <Select name="ownerId" label="Owner" none="No one" options={ownerOptions(message)} />
       <CheckBox name="isDone" label="Done" />
     </FormFrame>

@@ -30,14 +30,14 @@ const stateLabels: Record<CouponState, StateLabel> = {
   valid: { label: 'Valid', tone: 'good' },
   'used up': { label: 'Used up' },
   over: { label: 'Expired' },
-  ended: { label: 'Stopped' },
+  ended: { label: 'Ended' },
 };
 
 function EndCoupon({ id, code }: DeskCoupon) {
   const [end] = endCoupon.useMutation();
   const confirm = {
     title: `End ${code}?`,
-    text: 'No one will be able to use it, and it cannot be started again. Orders that have it keep their price.',
+    text: 'No one will be able to use it, and it cannot be started again. Orders that already use the coupon keep their price.',
     button: 'End the coupon',
   };
   return (
@@ -118,7 +118,7 @@ export function CouponsPage() {
       title="Coupons"
       path={deskPaths.coupons}
       actions={mayChange && result.data && <AddCoupon courses={result.data.courses} />}
-      about="Buyers type the code on their payment page, or you type it when you sell. Each person uses a code once. It cannot be combined with a discount or with payment in parts."
+      about="Buyers type the code on their payment page, or you type it when you sell. Each person uses a code once. A coupon cannot be combined with a discount or with instalments."
     >
       <Loaded what="coupons" result={result}>
         {({ data }) => (

@@ -90,12 +90,12 @@ function LessonEditor({ course, lesson }: { course: string; lesson: DeskLesson }
           </span>
           {lesson.kind === 'paid' && (
             <Link to={deskPaths.assignment(course, id)} className={buttonClass('outline')}>
-              Work
+              Assignment
             </Link>
           )}
           <TrashButton
             record={{ kind: 'lesson', id, page: deskPaths.lesson(course, id) }}
-            text="Learners will no longer have it or its quiz."
+            text="Learners will no longer have this lesson or its quiz."
             remove={() => remove({ course, lesson: id })}
             leave={form.leave}
             to={deskPaths.course(course)}

@@ -20,7 +20,7 @@ export function NewCoursePage() {
       title={isFree ? 'New free course' : 'New course'}
       path={deskPaths.newCourse}
       above={{ to: deskPaths.courses, label: 'Courses' }}
-      about="Only staff can see it until you publish it. Add the rest on the next page."
+      about="Only staff can see the course until you publish it. Add the rest on the next page."
     >
       <div className="max-w-3xl">{isFree ? <NewFreeCourseForm /> : <NewPaidCourseForm />}</div>
     </DeskPage>
@@ -71,7 +71,12 @@ function NewPaidCourseForm() {
         <TextInput name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
         <TextInput name="number" label="Course number" note="(unique)" inputMode="numeric" />
         <TextInput name="pricePaise" label="Price" note="(in rupees)" inputMode="decimal" />
-        <TextInput name="struckPricePaise" label="Price before discount" note="(optional, in ₹)" inputMode="decimal" />
+        <TextInput
+          name="struckPricePaise"
+          label="Price before discount"
+          note="(optional, in rupees)"
+          inputMode="decimal"
+        />
       </div>
     </FormFrame>
   );

@@ -29,7 +29,7 @@ export function PaidOfferForm({ course, version, onDirty }: CourseFormProps<Desk
           <TextInput
             name="struckPricePaise"
             label="Price before discount"
-            note="(optional, in ₹)"
+            note="(optional, in rupees)"
             inputMode="decimal"
           />
           <Select name="status" label="Status" options={statuses} />

@@ -30,7 +30,7 @@ export function QuestionFields({ place, group }: QuestionProps) {
       <TextArea name={`${name}.question`} label={`Text of question ${number}`} rows={2} />
       <Select
         name={`${name}.kind`}
-        label={`Answer of question ${number}`}
+        label={`Kind of answer to question ${number}`}
         options={kinds}
         onChange={({ target }) => setKind(target.value)}
       />
@@ -87,7 +87,7 @@ function OptionFields({ place: question, group, kind }: QuestionProps & { kind: 
         onClick={() => add(newOption)}
         className={buttonClass('outline', 'mb-5')}
       >
-        {kind === 'text' ? 'Add a text' : 'Add an option'}
+        {kind === 'text' ? 'Add an accepted answer' : 'Add an option'}
         <span className="sr-only"> to question {question + 1}</span>
       </button>
     </fieldset>

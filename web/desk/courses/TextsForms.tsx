@@ -28,8 +28,8 @@ export function PaidTextsForm({ course, version, onDirty }: CourseFormProps<Desk
           <TextInput name="instructor" label="Trainer" note="(the name that visitors see)" />
           <TextInput name="language" label="Language" />
           <TextInput name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
-          <TrainerField name="profileId" label="Profile of the trainer" note="(with a face)" />
-          <ImageField name="image" label="Cover" note="(without one, it is drawn)" />
+          <TrainerField name="profileId" label="Profile of the trainer" note="(shown with a photo)" />
+          <ImageField name="image" label="Cover" note="(without one, a cover is drawn)" />
           <TextInput
             name="classUrl"
             label="Sample class"

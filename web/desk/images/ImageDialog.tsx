@@ -129,7 +129,7 @@ function ImageUses({ uses }: { uses: readonly DeskImageUse[] }) {
       <h3 id="image-uses" className="font-bold">
         Shown by
       </h3>
-      {uses.length === 0 && <p className="mt-1 text-ink-2">Nothing shows it yet.</p>}
+      {uses.length === 0 && <p className="mt-1 text-ink-2">Not shown anywhere yet.</p>}
       <ul className="mt-1">
         {uses.map((use) => (
           <li key={use.id}>

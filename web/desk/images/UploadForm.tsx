@@ -24,7 +24,7 @@ function uploadName({ name }: File): string {
 }
 
 function problemOf(file: File | undefined): string | undefined {
-  if (!file) return 'Choose a picture';
+  if (!file) return 'Choose an image';
   return file.size > MAX_IMAGE_BYTES ? 'The file is larger than 8 MB' : undefined;
 }
 
@@ -60,7 +60,7 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
   return (
     <FormFrame form={{ ...form, isSaved: form.isSaved && !problem }} label="Upload" submit="Upload" saved="Uploaded.">
       <Field
-        label="Picture"
+        label="Image"
         id="upload-file"
         note="(JPEG, PNG, WebP or AVIF, at most 8 MB; choose one or drop it here)"
         {...(problem && { error: problem })}
@@ -76,7 +76,7 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
           />
         )}
       </Field>
-      <TextInput name="alt" label="Description" note="(for people who cannot see it)" />
+      <TextInput name="alt" label="Description" note="(for people who cannot see the image)" />
       {form.isBusy && <Progress share={progress} />}
     </FormFrame>
   );
@@ -88,7 +88,7 @@ function Progress({ share = 0 }: { share: number | undefined }) {
     <p className="mb-4 flex items-center gap-3">
       <progress value={percent} max={100} aria-label="Upload" className="h-3 flex-1 accent-accent" />
       <span role="status" className="facts">
-        {percent < 100 ? `${percent}%` : 'Saving it'}
+        {percent < 100 ? `${percent}%` : 'Saving...'}
       </span>
     </p>
   );

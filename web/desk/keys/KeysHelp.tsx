@@ -5,10 +5,10 @@ import { areSingleKeysOn, setSingleKeysOn } from './shortcuts.ts';
 
 const keys = [
   ['Ctrl K', 'Find a person, order, batch or page'],
-  ['/', 'Search page'],
+  ['/', 'Open the search page'],
   ['j', 'Next row in a list'],
   ['k', 'Previous row'],
-  ['o', 'Details of the row'],
+  ['o', 'Open the details of the row'],
   ['n', 'Write a note'],
   ['?', 'Show these shortcuts'],
 ] as const;

@@ -24,7 +24,7 @@ export function FailedMails({ count, query: { state, q, kind } }: { count: numbe
       {count > 0 && areListed && (
         <RetryListed filter={{ ...(q && { q }), ...(kind && { kind }) }} onRetried={setRetried} />
       )}
-      <p role="status">{retried && `${retried.retried} of them wait to be sent now.`}</p>
+      <p role="status">{retried && `Waiting to be sent again: ${retried.retried}.`}</p>
     </div>
   );
 }
@@ -44,7 +44,7 @@ function RetryListed({ filter, onRetried }: RetryListedProps) {
       act={act}
       confirm={{
         title: 'Send the failed emails again?',
-        text: `The failed emails that this filter shows are sent again, the newest ${MAX_RETRIED_MAILS} of them. Links in old emails may no longer work.`,
+        text: `Every failed email that this filter shows is sent again, but at most the newest ${MAX_RETRIED_MAILS}. Links in old emails may no longer work.`,
         button: 'Send again',
       }}
     >

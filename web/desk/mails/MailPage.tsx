@@ -46,7 +46,7 @@ function Mail({ response: { data: mail, isSending } }: { response: DeskMailRespo
           {mail.kind === 'test' && isSending && <ReceiverChecks />}
           {mail.isMasked && (
             <p className="mb-4 text-[0.9375rem] text-ink-2">
-              Only the recipient may see the secret in its link: here it is shown as “…”.
+              The link in this email has a secret that only the recipient may see. It is shown here as “…”.
             </p>
           )}
           <iframe

@@ -26,10 +26,11 @@ const factsOf = ({ from, envelope, dkim, spf, dmarc }: DeskMailSender) =>
   ] as const;
 
 function Signature({ record }: { record: SenderRecord | null }) {
-  if (!record) return 'The site does not sign: DKIM_KEY_FILE is not set, and the mail server has to.';
+  if (!record)
+    return 'The site does not sign its emails, because DKIM_KEY_FILE is not set. The mail server has to sign them.';
   return (
     <>
-      <p>The site signs.</p>
+      <p>The site signs its emails.</p>
       <Finding {...record} />
     </>
   );
@@ -39,8 +40,8 @@ const sentences: Record<SenderRecord['finding'], (name: string) => string> = {
   found: (name) => `The record is there, at ${name}.`,
   missing: (name) => `There is no record at ${name}.`,
   several: (name) => `There are several records at ${name}; receivers then use none.`,
-  other_key: (name) => `The record at ${name} is of another key than that of the site: signatures do not fit.`,
-  unknown: (name) => `DNS could not be asked for ${name}.`,
+  other_key: (name) => `The record at ${name} has another key than the site, so the signatures do not match it.`,
+  unknown: (name) => `DNS did not answer for ${name}.`,
 };
 
 function Finding({ name, finding, value }: SenderRecord) {

@@ -11,9 +11,9 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 const getOperation = read('GET /desk/operation');
 
 const columns: Column<ScheduledWork>[] = [
-  { label: 'Work', cell: ({ name }) => workName(name) },
+  { label: 'Task', cell: ({ name }) => workName(name) },
   { label: 'Last run', cell: ({ lastRunAt }) => (lastRunAt ? <Moment iso={lastRunAt} /> : 'Not yet') },
-  { label: 'Next due', cell: ({ dueAt }) => (dueAt ? <Moment iso={dueAt} /> : 'When you run it') },
+  { label: 'Next due', cell: ({ dueAt }) => (dueAt ? <Moment iso={dueAt} /> : 'When the operator runs it') },
   {
     label: 'State',
     cell: ({ isLate }) => (isLate ? <Badge tone="bad">Late</Badge> : <Badge tone="good">On time</Badge>),
@@ -23,7 +23,7 @@ const columns: Column<ScheduledWork>[] = [
 export function OperationPage() {
   const result = getOperation.useQuery();
   return (
-    <DeskPage title="Operation" path={deskPaths.operation}>
+    <DeskPage title="Operations" path={deskPaths.operation}>
       <Loaded what="state of the site" result={result}>
         {({ problems, work }) => (
           <>
@@ -37,7 +37,7 @@ export function OperationPage() {
               empty="The site has not started its scheduled work yet."
             />
             {work.every(({ name }) => name !== 'backup') && (
-              <p className="mt-3 text-ink-2">Backups of this database are not watched: the site knows of none.</p>
+              <p className="mt-3 text-ink-2">The site knows of no backups of this database, so it cannot watch them.</p>
             )}
           </>
         )}

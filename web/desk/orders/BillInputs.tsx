@@ -21,7 +21,7 @@ function PartyInputs() {
       <PrintedField name="billName" label="Name on the invoice" note="(if it is not the buyer’s)" />
       <PrintedField name="billAddress" label="Address" />
       <p className="mb-4 text-[0.9375rem] text-ink-2 sm:col-span-2">
-        Address and state are needed for ₹50,000 or more; name and address with a GST number.
+        An order of ₹50,000 or more needs the address and the State. A GST number needs the name and the address.
       </p>
     </>
   );

@@ -73,7 +73,7 @@ export function DuesPage() {
           <ChoiceFilter label="When" name="when" options={whenOptions} />
         </FilterForm>
       }
-      about="Learners get an email three days before an instalment is due, on its day, and three and seven days after it."
+      about="Learners get an email three days before an instalment is due, on the day itself, and three and seven days later."
     >
       <RecordList
         what="dues"

@@ -12,7 +12,7 @@ export function KeepSeat({ order: { id } }: { order: DeskOrder }) {
       act={() => hold({ id, until: new Date(Date.now() + DAY_MS).toISOString() })}
       confirm={{
         title: 'Do you know this buyer?',
-        text: 'The seat is kept for 24 hours. Only the link that we emailed opens the order then, so send it to them.',
+        text: 'The seat is kept for 24 hours. From then on, only the link in our email opens the order, so email it to the buyer.',
         button: 'Keep seat for 24 hours',
       }}
     >
@@ -29,7 +29,7 @@ export function EndHold({ order: { id } }: { order: DeskOrder }) {
       act={() => hold({ id, until: null })}
       confirm={{
         title: 'Release the seat?',
-        text: 'Someone else can take it then. The link still works while a seat is free.',
+        text: 'Someone else can then take the seat. The link still works while a seat is free.',
         button: 'Release seat',
         isLoss: true,
       }}

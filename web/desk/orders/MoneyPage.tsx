@@ -36,7 +36,7 @@ export function MoneyPage() {
   const result = getMoney.useQuery(useListQuery(['day']));
   return (
     <DeskPage
-      title="Takings of a day"
+      title="Takings"
       path={deskPaths.money}
       filters={
         <FilterForm>

@@ -19,8 +19,8 @@ export function OrderBill({ order }: { order: DeskOrder }) {
     <section aria-label="Billing details">
       {order.needsBill && (
         <p className="mb-4 border-l-4 border-accent bg-sunk px-4 py-3">
-          The invoice needs the State of the buyer; for ₹50,000 or more, and for a company, an address as well. The
-          payment page asks for them first; before you record a payment, enter them here.
+          The invoice needs the State of the buyer. For ₹50,000 or more, and for a company, it needs an address, too.
+          Enter them here before you record a payment; the payment page asks the buyer for them.
         </p>
       )}
       <Fold label="Change billing details">

@@ -194,7 +194,7 @@ function CancelForm({ order: { id } }: { order: DeskOrder }) {
   });
   return (
     <FormFrame form={form} label="Cancel the order" submit="Cancel the order" variant="bad">
-      <TextInput name="reason" label="Reason" note="(the buyer’s page says only that it is cancelled)" />
+      <TextInput name="reason" label="Reason" note="(not shown to the buyer)" />
     </FormFrame>
   );
 }

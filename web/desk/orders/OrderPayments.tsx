@@ -108,9 +108,9 @@ function VoidPayment({ payment: { id } }: { payment: Payment }) {
     <Fold label="Void payment" variant="loss">
       <FormFrame form={form} label="Void payment" submit="Void payment" variant="bad">
         <p className="mb-4 text-ink-2">
-          For a payment that was recorded by mistake. A credit note cancels its document, or after the course its
-          invoice stays as a debt, and the buyer gets an email. If you recorded it, or it was recorded before today or
-          is large, a second person approves this first.
+          For a payment that was recorded by mistake. A credit note cancels its document; once the course is over, its
+          invoice stays as a debt instead. The buyer gets an email. A second person approves this first if you recorded
+          the payment, if it was recorded before today, or if it is large.
         </p>
         <TextInput name="reason" label="Reason" note="(printed on the credit note, which is kept for years)" />
       </FormFrame>
@@ -128,11 +128,11 @@ function BouncedCheque({ payment: { id } }: { payment: Payment }) {
   });
   return (
     <Fold label="Cheque bounced" variant="loss">
-      <FormFrame form={form} label="Cheque bounced" submit="Cheque bounced" variant="bad">
+      <FormFrame form={form} label="Cheque bounced" submit="Record that it bounced" variant="bad">
         <p className="mb-4 text-ink-2">
-          For a cheque that its bank did not pay. A credit note cancels its document, or after the course its invoice
-          stays as a debt. The amount is due again, refunds of it that were not sent are declined, and the buyer gets an
-          email. A learner keeps the seat until you remove them from the course.
+          For a cheque that its bank did not pay. A credit note cancels its document; once the course is over, its
+          invoice stays as a debt instead. The amount is due again, refunds of it that have not been sent are declined,
+          and the buyer gets an email. The learner keeps the seat until you remove them from the course.
         </p>
         <TextInput
           name="reason"
@@ -159,7 +159,7 @@ export function PaymentForm({ order: { id, due } }: { order: DeskOrder }) {
       <TextInput
         name="sharedWith"
         label="Split with order"
-        note="(code of the order that it paid first, if it pays for several)"
+        note="(code of the first order, if this money pays for several)"
       />
       <TextInput
         name="transferPaise"
@@ -172,11 +172,7 @@ export function PaymentForm({ order: { id, due } }: { order: DeskOrder }) {
         label="Sell a seat although the batch has begun"
         note="(the learner has missed classes)"
       />
-      <AskedCheckBox
-        name="oldPrice"
-        label="Take it at the old price"
-        note="(the price of the course may have changed)"
-      />
+      <AskedCheckBox name="oldPrice" label="Accept the old price" note="(the price of the course may have changed)" />
     </FormFrame>
   );
 }

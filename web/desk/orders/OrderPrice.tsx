@@ -63,7 +63,7 @@ function ChargeRemoval({ order: { id }, charge }: OrderProps & { charge: DeskOrd
   const label = `Take back the charge of ${rupees(amountPaise)} by ${longDate(dueOn)}`;
   return (
     <Fold label={label}>
-      <FormFrame form={form} label={label} submit="Take it back">
+      <FormFrame form={form} label={label} submit="Take back the charge">
         <p className="mb-4 text-ink-2">A second person approves large amounts, as with a waiver.</p>
         <TextInput name="reason" label="Reason" note="(for the audit log, and the credit note if it was invoiced)" />
       </FormFrame>
@@ -91,10 +91,11 @@ function WaiverForm({ order: { id, totalPaise, paidPaise } }: OrderProps) {
     send: (body) => waive({ id, totalPaise, ...body }),
   });
   return (
-    <FormFrame form={form} label="Waive what is unpaid" submit="Waive" variant="bad">
+    <FormFrame form={form} label="Waive what is unpaid" submit="Waive the amount" variant="bad">
       <p className="mb-4 text-ink-2">
-        {rupees(totalPaise - paidPaise)} is unpaid. What is waived lowers the last instalments, and no one is reminded
-        of it. A credit note is issued for what was invoiced. A second person approves large amounts, as with a refund.
+        {rupees(totalPaise - paidPaise)} is unpaid. A waiver lowers the last instalments, and the learner is no longer
+        reminded of that amount. A credit note is issued for any part that was invoiced. A second person approves large
+        amounts, as with a refund.
       </p>
       <TextInput name="amountPaise" label="Amount" note="(in rupees)" inputMode="decimal" />
       <TextInput name="reason" label="Reason" note="(printed on the credit note, which is kept for years)" />
@@ -124,7 +125,7 @@ function RequestedWaiver({ waiver: { id, amountPaise, reason, requestedBy } }: {
           act={() => approve({ id })}
           confirm={{
             title: `Waive ${rupees(amountPaise)}?`,
-            text: 'It is no longer owed. A credit note is issued for what was invoiced of it.',
+            text: 'The amount is no longer owed. A credit note is issued for any part that was invoiced.',
             button: 'Approve',
           }}
         >

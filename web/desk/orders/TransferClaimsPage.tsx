@@ -21,7 +21,7 @@ import { BuyerAndCourse } from './OrderTable.tsx';
 import { ClaimAmount } from './payment-form.ts';
 
 const stateLabels: Record<TransferClaimState, StateLabel> = {
-  open: { label: 'To be matched' },
+  open: { label: 'To match' },
   confirmed: { label: 'In our account' },
   rejected: { label: 'Not found' },
 };

@@ -43,7 +43,7 @@ export function CourseFigures({ courses }: { courses: Course[] }) {
         columns={columns}
         rows={courses}
         keyOf={({ id }) => id}
-        empty="No course requests in this period."
+        empty="No leads in this period."
       />
     </section>
   );

@@ -63,7 +63,7 @@ function LeadTable({ title, nameLabel, rows, columns }: LeadTableProps) {
         ]}
         rows={rows}
         keyOf={({ key }) => key}
-        empty="No requests in this period."
+        empty="No leads in this period."
       />
     </section>
   );

@@ -32,7 +32,7 @@ export function PeoplePage() {
       path={deskPaths.people}
       filters={
         <FilterForm>
-          <SearchFilter label="Name, email, or the last digits of a number" />
+          <SearchFilter label="Search name, email or last digits of a number" />
         </FilterForm>
       }
     >

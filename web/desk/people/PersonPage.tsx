@@ -97,7 +97,7 @@ function NewEmail({ person: { id, email: oldEmail, mayApproveEmail }, email }: {
       <h2 id="new-email" className="title-3">
         New email address
       </h2>
-      <p className="wrap-anywhere">{`${email} in place of ${oldEmail} waits for the approval of a second person.`}</p>
+      <p className="wrap-anywhere">{`The change from ${oldEmail} to ${email} is waiting for approval by a second person.`}</p>
       {mayApproveEmail && (
         <ActionButton id="approve-email" act={() => approve({ id })}>
           Approve
@@ -187,7 +187,7 @@ function Merges({ person: { id, merges } }: { person: DeskPerson }) {
   );
 }
 
-const WAITS = 'Saved. The new email address waits for a second person, because this person has paid.';
+const WAITS = 'Saved. The new email address needs approval by a second person, because this person has paid.';
 
 function CorrectionForm({ person: { id, version, name, email, mobile, newEmail } }: { person: DeskPerson }) {
   const [send] = savePerson.useMutation();

@@ -19,7 +19,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
       <h2 id="timeline" className="title-3 mb-4">
         Timeline
       </h2>
-      {entries.length === 0 && <p className="text-ink-2">Nothing here that you have access to yet.</p>}
+      {entries.length === 0 && <p className="text-ink-2">Nothing to show yet, or nothing that you have access to.</p>}
       <ol className="border-t border-hairline">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />

@@ -34,7 +34,7 @@ function PostFields() {
         <TextInput name="author" label="Author" />
       </div>
       <TextArea name="excerpt" label="Excerpt" note="(shown in the list of posts)" rows={2} />
-      <ImageField name="image" label="Image" note="(without one, a drawn cover)" />
+      <ImageField name="image" label="Image" note="(without one, a cover is drawn)" />
       <MarkdownEditor name="body" label="Text" />
       <PaidCourseField name="nextCourseId" label="Next course" note="(linked at the end of the post)" />
       <PublicationFields />

@@ -26,7 +26,7 @@ function ProfileFields() {
         <TextInput name="name" label="Name" />
         <TextInput name="line" label="Profession" note="(in a line)" />
       </div>
-      <ImageField name="image" label="Face" note="(without one, an initial)" />
+      <ImageField name="image" label="Photo" note="(without one, an initial is shown)" />
       <TextArea name="built" label="Finished projects" note="(empty: nothing is shown)" rows={4} />
       <TextArea name="links" label="Links" note="(one per line)" rows={3} />
       <PublicationFields />

@@ -42,15 +42,15 @@ function Approve({ refund: { id, state, kind, amountPaise, order, endsSeat } }: 
     kind === 'void'
       ? {
           title: `Void the payment of ${rupees(amountPaise)} by ${order.name || order.code}?`,
-          text: 'The money never came in. A credit note cancels its document, or after the course its invoice stays as a debt, and the amount is due again.',
+          text: 'The money never came in. A credit note cancels the document; once the course is over, the invoice stays as a debt instead. The amount is due again.',
           button: 'Approve',
         }
       : {
-          title: `Return ${rupees(amountPaise)} to ${order.name || order.code}?`,
+          title: `Refund ${rupees(amountPaise)} to ${order.name || order.code}?`,
           text:
             state === 'requested'
               ? `A credit note is issued, and the buyer gets an email.${endsSeat ? ' They leave the course, and the seat is free.' : ''}`
-              : 'Then someone else may send it, also above the limit for one person.',
+              : 'Someone else may then send the refund, even above the limit for one person.',
           button: 'Approve',
         };
   return (

@@ -121,7 +121,7 @@ function RefundRequestForm({
         </p>
       )}
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextInput name="amountPaise" label="Amount to return" note="(in rupees)" inputMode="decimal" />
+        <TextInput name="amountPaise" label="Amount to refund" note="(in rupees)" inputMode="decimal" />
         <Select name="way" label="Method" options={wayOptions} />
       </div>
       <TextInput

@@ -90,7 +90,7 @@ function MarkAsLost({ request: { id, lostReasons }, onOutcome }: { request: Desk
     <details className="open:basis-full">
       <summary className={buttonClass('outline', 'cursor-pointer text-bad')}>{outcomeNames.lost}…</summary>
       <fieldset className="mt-2 flex flex-wrap gap-2">
-        <legend className="sr-only">Why it is lost</legend>
+        <legend className="sr-only">Why the lead is lost</legend>
         {lostReasons.map((reason) => (
           <OutcomeForm key={reason} id={id} outcome="lost" reason={reason} onOutcome={onOutcome}>
             {reason}
@@ -121,13 +121,13 @@ function NextCall({ request, onOutcome }: { request: DeskRequest; onOutcome: OnO
         ))}
         {followUpAt && (
           <Form {...form} hidden={{ at: '' }} send={() => set({ id, at: '' })}>
-            <Submit variant="quiet">No call</Submit>
+            <Submit variant="quiet">Plan no call</Submit>
           </Form>
         )}
       </div>
       <Fold label="Another time">
         <Form {...form} fields={['at']} send={(typed) => set({ id, ...typed })} className="max-w-xs">
-          <TextInput name="at" label="Day and time" note="(India)" type="datetime-local" />
+          <TextInput name="at" label="Day and time" note="(time in India)" type="datetime-local" />
           <Submit variant="outline">Set this time</Submit>
         </Form>
       </Fold>

@@ -70,7 +70,7 @@ function Import({ choices }: { choices: DeskRequestList }) {
   const failure = error && failureMessage(error, 'The file could not be read.');
   if (read && file) {
     return (
-      <section aria-label="Leads of the file">
+      <section aria-label="Leads in the file">
         <Answers file={file} preview={read.preview} courses={choices.courses} onFile={preview} />
         <Failure text={failure} />
         <Refused read={read} file={file} onFile={preview} />
@@ -85,9 +85,9 @@ function Import({ choices }: { choices: DeskRequestList }) {
   return (
     <div className="max-w-2xl">
       <p className="mb-4 text-ink-2">
-        A CSV file, or rows copied from a spreadsheet, with a line of headings such as Name, Mobile, Email, Course and
-        Note, or a file of lead forms of Meta or Google. Each lead needs a name, and a number or an email address.
-        Nothing is stored until you have seen the rows.
+        Choose a CSV file, or paste rows from a spreadsheet, with a line of headings such as Name, Mobile, Email, Course
+        and Note. Files of lead forms from Meta or Google work as they are. Each lead needs a name, and a number or an
+        email address. Nothing is stored until you have seen the rows.
       </p>
       <FileInput
         id="lead-file"

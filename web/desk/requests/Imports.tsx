@@ -27,7 +27,7 @@ export function Imports() {
             columns={columns}
             rows={imports}
             keyOf={({ id }) => id}
-            empty="Nothing was imported yet."
+            empty="Nothing has been imported yet."
           />
         )}
       </Loaded>
@@ -50,7 +50,7 @@ function UndoImport({ leadImport: { id, count, takenBackAt } }: { leadImport: Ro
       act={() => undo({ id })}
       confirm={{
         title: 'Undo this import?',
-        text: `Its leads are deleted (${count}), except those that someone worked on since. Lost leads that it opened again stay open.`,
+        text: `Its leads (${count}) are deleted, except those that someone has worked on since. Lost leads that the import opened again stay open.`,
         button: 'Undo import',
         isLoss: true,
       }}

@@ -27,7 +27,7 @@ export function LeadColumns({ headings, columns, onColumns }: LeadColumnsProps) 
   };
   return (
     <fieldset className="mb-6">
-      <legend className="mb-2 font-bold">Columns of the file</legend>
+      <legend className="mb-2 font-bold">Columns in the file</legend>
       <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-6">
         {nameParts.map((index, place) =>
           select(index, setName(place), `column-name-${place}`, place === 0 ? 'Name' : `Name, part ${place + 1}`),

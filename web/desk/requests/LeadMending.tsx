@@ -42,7 +42,7 @@ export function LeadMending({ preview, onMend }: LeadMendingProps) {
         </button>
       </p>
       {shown.length > 0 && (
-        <FormFrame form={form} label="Mend the rows" submit="Check these rows again" variant="outline" saved="">
+        <FormFrame form={form} label="Correct the rows" submit="Check these rows again" variant="outline" saved="">
           {shown.map(({ line, problem }, index) => (
             <fieldset key={line} className="mb-2 border-t border-hairline pt-3">
               <legend className="float-left mb-2 w-full font-bold">
@@ -57,7 +57,7 @@ export function LeadMending({ preview, onMend }: LeadMendingProps) {
             </fieldset>
           ))}
           {bad.length > MAX_ROWS && (
-            <p className="mb-4 text-ink-2">{`And ${bad.length - MAX_ROWS} more, which appear once these are mended.`}</p>
+            <p className="mb-4 text-ink-2">{`And ${bad.length - MAX_ROWS} more, which appear once these are corrected.`}</p>
           )}
         </FormFrame>
       )}

@@ -17,7 +17,7 @@ export function MessageLeads({ selection }: { selection: RowSelection<DeskReques
       id="message-leads"
       label="Email"
       title={`Email ${count} ${count === 1 ? 'lead' : 'leads'}`}
-      text="Each gets a separate email and sees no other address. The text is kept as a note of each."
+      text="Each gets a separate email and sees no other address. The text is kept as a note on each lead."
       open={open}
     >
       <MessageForm selection={selection} />
@@ -39,7 +39,7 @@ function MessageForm({ selection: { chosen, chooseAll } }: { selection: RowSelec
     onSent: () => chooseAll(false),
   });
   return (
-    <FormFrame form={form} label="Email to leads" submit="Send">
+    <FormFrame form={form} label="Email to leads" submit="Send the email">
       <TextInput name="subject" label="Subject" />
       <TextArea name="text" label="Text" rows={7} />
     </FormFrame>

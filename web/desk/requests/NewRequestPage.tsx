@@ -61,15 +61,15 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
           <TextInput
             name="email"
             label="Email"
-            note="(only once something is emailed)"
+            note="(needed only for emails, such as a payment link)"
             type="email"
             inputMode="email"
           />
           <Select name="courseId" label="Course" none="Not known yet" options={recordOptions(courses)} />
           <Select name="source" label="Source" options={sources.map((source) => ({ value: source, label: source }))} />
           <Select name="ownerId" label="Owner" none="Me" options={recordOptions(owners)} />
-          <TextArea name="note" label="Note" note="(only the staff read it)" rows={3} />
-          <DateInput name="nextCall" label="Next call" note="(India)" type="datetime-local" />
+          <TextArea name="note" label="Note" note="(only staff can read it)" rows={3} />
+          <DateInput name="nextCall" label="Next call" note="(time in India)" type="datetime-local" />
         </div>
         <KnownPeople />
       </div>

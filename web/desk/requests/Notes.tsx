@@ -17,7 +17,7 @@ export function Notes({ request: { id, notes } }: { request: DeskRequest }) {
   return (
     <div data-note>
       <FormFrame form={form} label="Add a note" submit="Add note" variant="outline" saved="Note added." guarded>
-        <TextArea name="text" label="Note" note="(only the staff read it)" rows={3} />
+        <TextArea name="text" label="Note" note="(only staff can read it)" rows={3} />
       </FormFrame>
       <ol className="mt-6 grid gap-5 empty:hidden">
         {notes.map(({ id: noteId, text, author, createdAt }) => (

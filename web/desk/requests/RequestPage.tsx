@@ -38,7 +38,8 @@ function TestLead({ request }: { request: DeskRequest }) {
   return (
     <>
       <p className="mb-6">
-        <Badge>Test</Badge> Someone tested the lead form, and its leads arrive here. This one counts nowhere.
+        <Badge>Test</Badge> Someone tested the lead form, and its leads do arrive here. This test lead is not counted
+        anywhere.
       </p>
       <RecordSection title="Notes">
         <Notes request={request} />

@@ -41,7 +41,7 @@ export function RequestStatusForm({ request }: { request: DeskRequest }) {
   return (
     <>
       <p role="status" className="mb-4">
-        <span className="mr-2 text-ink-2">Status</span>
+        <span className="mr-2 text-ink-2">Stage</span>
         <StageBadge stage={stage} />
       </p>
       <FormFrame

@@ -111,7 +111,7 @@ function NextCallChoice({ isBusy, onChoose }: NextCallChoiceProps) {
     <span className="flex items-center gap-2">
       <input
         type="datetime-local"
-        aria-label="Next call (India)"
+        aria-label="Next call (time in India)"
         value={nextCall}
         onChange={({ target }) => setNextCall(target.value)}
         className={`${controlClass} max-w-56`}

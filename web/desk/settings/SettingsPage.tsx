@@ -44,7 +44,7 @@ const SettingsFields = DeskSettingsFields.extend({
 
 const chatFields = [
   ['lead', 'To a person who asked about a course'],
-  ['seat', 'With the link to a seat'],
+  ['seat', 'With a payment link'],
   ['needsSeat', 'To a buyer who paid and has no seat'],
   ['paid', 'To a learner with a seat'],
   ['due', 'When an instalment is due'],
@@ -115,7 +115,7 @@ function SettingsForm({
                 <TextInput name="phone" label="Phone" type="tel" inputMode="tel" />
                 <TextInput name="email" label="Email for visitors" type="email" inputMode="email" />
                 <TextInput name="location" label="Location" />
-                <TextInput name="staffEmail" label="Email for staff" note="(never shown)" type="email" />
+                <TextInput name="staffEmail" label="Email for staff" note="(visitors never see it)" type="email" />
               </Fields>
             ),
           },
@@ -127,8 +127,8 @@ function SettingsForm({
                 <div className="sm:col-span-2">
                   <CheckBox
                     name="requireSecondFactor"
-                    label="Require a sign-in code for staff who handle money, staff accounts or settings, or export requests"
-                    note="(they cannot open those pages until they do)"
+                    label="Require a sign-in code for staff who handle money, staff accounts or settings, or export leads"
+                    note="(they cannot open those pages until they set one up)"
                   />
                 </div>
               </Fields>

@@ -111,7 +111,7 @@ function Month({
         <p className="mb-3 max-w-[65ch] text-ink-2">
           {missingCount === 0
             ? 'No online payment has waited for more than three working days.'
-            : `${missingCount} online ${missingCount === 1 ? 'payment' : 'payments'} of ${rupees(missingPaise)} ${missingCount === 1 ? 'is' : 'are'} older than three working days, of any month. Bank holidays are not counted.`}
+            : `${missingCount} online ${missingCount === 1 ? 'payment' : 'payments'} of ${rupees(missingPaise)} ${missingCount === 1 ? 'has' : 'have'} waited for more than three working days. All months are counted; bank holidays are not taken into account.`}
         </p>
         {missingCount > 0 && (
           <ListTable

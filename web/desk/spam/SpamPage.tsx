@@ -56,7 +56,7 @@ export function SpamPage() {
           <ChoiceFilter label="Form" name="form" options={optionsOf(forms)} />
         </FilterForm>
       }
-      about="These forms were sent with a field filled in that people do not see. They count nowhere, and no one got an email."
+      about="Each of these forms has something in a field that people cannot see. They are not counted anywhere, and no one got an email."
     >
       <RecordList
         what="suspected spam"

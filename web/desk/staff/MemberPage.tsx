@@ -95,7 +95,7 @@ function MemberActions({ member }: MemberProps) {
         id="remove"
         label="Remove from the staff"
         title={`Remove ${member.name} from the staff?`}
-        text="Their account stays, as that of a learner. You can invite them again."
+        text="Their account becomes that of a learner. You can invite them again."
       >
         <RemoveForm member={member} />
       </DialogButton>

@@ -42,9 +42,9 @@ type StaffRole = DeskStaffMember['role'];
 const roleTasks: Record<StaffRole, string> = {
   counsellor: 'Counsellors call leads, send payment links and record what was paid.',
   coordinator: 'Coordinators plan the batches and see who is in them.',
-  trainer: 'Trainers write their courses, see the learners in them, and what they earn.',
+  trainer: 'Trainers write their courses, and see the learners in them and their own pay.',
   editor: 'Editors write the whole site: courses, topics, posts, testimonials, legal pages and images.',
-  accountant: 'Accountants see and record payments, return money, keep the books and pay trainers.',
+  accountant: 'Accountants see and record payments, refund money, keep the books and pay trainers.',
   admin: 'Admins run the whole desk, including this page.',
 };
 

@@ -56,7 +56,7 @@ export function SurveysPage() {
     <DeskPage
       title="Surveys"
       path={deskPaths.surveys}
-      about={!mayPlan && `You read answers without names, once ${MIN_ANSWERS} learners of a batch have answered.`}
+      about={!mayPlan && `You see answers, without names, once ${MIN_ANSWERS} learners of a batch have answered.`}
       tabs={
         mayPlan && (
           <Tabs
@@ -77,7 +77,7 @@ export function SurveysPage() {
             columns={columnsFor(by)}
             rows={data}
             keyOf={(row) => `${row.course.id}-${groupOf(row, by)}-${row.trainer?.id}-${row.moment}`}
-            empty="No one was asked yet. Learners are asked after half of their classes, and after the last."
+            empty="No one has been asked yet. Learners are asked after half of their classes, and after the last."
           />
         )}
       </Loaded>

@@ -41,7 +41,7 @@ const actions: Record<TodayKind, (props: RowProps) => ReactNode> = {
   work: recordLink('Review'),
   call: callOrOpen('Log call', '#call'),
   lead: callOrOpen('Log call', '#call'),
-  hold: callOrOpen('Order'),
+  hold: callOrOpen('Open order'),
   due: callOrOpen('Take payment'),
   message: recordLink('Answer'),
   seat: recordLink('Choose seat'),
@@ -63,7 +63,7 @@ const actions: Record<TodayKind, (props: RowProps) => ReactNode> = {
     <>
       {row.orderId && (
         <RowLink to={deskPaths.order(row.orderId)} row={row}>
-          Order
+          Open order
         </RowLink>
       )}
       <FinishAlert row={row} />

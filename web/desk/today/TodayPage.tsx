@@ -37,7 +37,9 @@ export function TodayPage() {
       <Loaded what="queue" result={result}>
         {({ rows }) => (
           <>
-            {rows.length === 0 && <p className="border-y border-hairline py-4 text-ink-2">Nothing waits for you.</p>}
+            {rows.length === 0 && (
+              <p className="border-y border-hairline py-4 text-ink-2">Nothing is waiting for you.</p>
+            )}
             <div
               className={
                 selectedPersonId

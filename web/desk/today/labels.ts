@@ -27,7 +27,7 @@ export const kindLabels: Record<TodayKind, KindLabels> = {
   approval: { row: 'Refund to approve', list: 'Refunds to approve', to: deskPaths.refundsIn('requested') },
   refundToSend: { row: 'Refund to send', list: 'Refunds to send', to: deskPaths.refunds },
   supply: { row: 'Supplied, not invoiced', list: 'Supplied, not invoiced', to: deskPaths.supplies },
-  bankLine: { row: 'Bank line', list: 'Bank lines to match', to: deskPaths.bank },
+  bankLine: { row: 'Bank line to match', list: 'Bank lines to match', to: deskPaths.bank },
   alert: { row: 'Alert', list: 'Alerts', to: deskPaths.openAlerts },
   mail: { row: 'Failed email', list: 'Failed emails', to: deskPaths.failedMails, page: deskPaths.mail },
   batch: { row: 'Batch', list: 'Batches to fill', to: deskPaths.upcomingBatches, page: deskPaths.batch },

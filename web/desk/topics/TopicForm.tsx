@@ -22,7 +22,7 @@ function TopicFields() {
         <TitleField name="name" label="Name" slug="slug" />
         <TextInput name="slug" label="Web address" note="/free-resources/…" />
       </div>
-      <TextInput name="guideTitle" label="Title of its guide" />
+      <TextInput name="guideTitle" label="Title of the guide" />
       <TextArea name="summary" label="Summary" rows={3} />
       <PaidCourseField name="nextCourseId" label="Next course" note="(linked at the end of its lessons)" />
       <PublicationFields />

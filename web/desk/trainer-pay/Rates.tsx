@@ -33,7 +33,7 @@ export function Rates({ trainerMonth: { rates, courses, canPay }, id }: RatesPro
     <section>
       <h2 className="title-3 mb-3">Rates</h2>
       <RecordTable
-        caption="Rates, the newest first"
+        caption="Rates, newest first"
         columns={canPay ? [...columns, change] : columns}
         rows={rates}
         keyOf={(rate) => rate.id}
@@ -61,8 +61,8 @@ function AddRate({ id, courses }: Pick<TrainerMonth, 'courses'> & { id: string }
     <div className="mt-6">
       <FormFrame form={form} label="Add a rate" submit="Add the rate">
         <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-          <TextInput name="paise" label="Rupees" inputMode="decimal" />
-          <Select name="unit" label="Each" options={units} />
+          <TextInput name="paise" label="Rate (₹)" inputMode="decimal" />
+          <Select name="unit" label="Paid" options={units} />
           <Select
             name="courseId"
             label="For the course"

@@ -61,7 +61,7 @@ function Month({ trainerMonth, id }: MonthProps) {
         />
         {nowPaise !== null && (
           <p className="border-l-4 border-bad bg-sunk px-4 py-3">
-            {`Classes or rates have changed since it was approved: it would be ${rupees(nowPaise)} now.`}
+            {`Classes or rates have changed since the approval: the total would now be ${rupees(nowPaise)}.`}
           </p>
         )}
         {canPay && <Actions trainerMonth={trainerMonth} id={id} />}
@@ -108,7 +108,7 @@ function Actions({ trainerMonth, id }: MonthProps) {
           act={() => withdraw(params)}
           confirm={{
             title: 'Undo the approval?',
-            text: 'The total follows classes and rates again until you approve the month again.',
+            text: 'The total then follows the classes and rates until you approve the month again.',
             button: 'Undo',
           }}
         >

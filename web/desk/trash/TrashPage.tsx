@@ -37,7 +37,7 @@ export function TrashPage() {
           />
         </FilterForm>
       }
-      about={`You can restore deleted records for ${TRASH_DAYS} days; then they are gone for good. Courses with leads or learners, and images that a text shows, stay longer.`}
+      about={`You can restore deleted records for ${TRASH_DAYS} days. After that they are gone for good. Courses with leads or learners, and images that a text shows, stay longer.`}
     >
       <RecordList
         what="trash"

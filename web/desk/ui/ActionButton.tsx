@@ -38,7 +38,7 @@ export function ActionButton<Data>({
     const { data, error } = await act();
     setIsBusy(false);
     setIsAsking(false);
-    setFailure(error && failureMessage(error, 'It could not be done.'));
+    setFailure(error && failureMessage(error, 'This could not be done.'));
     if (data !== undefined && !error) showToast(toast(data));
   };
 

@@ -33,7 +33,7 @@ export function BulkActions<Change, ListRow extends Row>({
     setIsBusy(true);
     const { error } = await send({ ...change, chosen: chosen.map(({ id, version }) => ({ id, version })) });
     setIsBusy(false);
-    if (error) return setOutcome({ failure: failureMessage(error, 'It could not be done.') });
+    if (error) return setOutcome({ failure: failureMessage(error, 'This could not be done.') });
     setOutcome({ done: `${chosen.length} changed.` });
     chooseAll(false);
   };

@@ -48,7 +48,8 @@ export function DeskPage({ title, path, above, about, actions, menu, tabs, filte
       </div>
       <noscript>
         <p className="mb-4 border-l-4 border-bad bg-sunk px-4 py-2">
-          Without JavaScript you can read the desk, note calls and save filters. To change anything else, turn it on.
+          Without JavaScript you can read the desk, note calls and save filters. To change anything else, turn
+          JavaScript on.
         </p>
       </noscript>
       {children}

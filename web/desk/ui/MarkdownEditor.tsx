@@ -76,7 +76,7 @@ const examples = [
   ['**bold** and *italic*', 'bold and italic'],
   ['- one', 'a list; 1. for a numbered one'],
   ['[text](https://example.com)', 'a link'],
-  ['![what it shows](/images/picture.webp)', 'a picture of this site'],
+  ['![what it shows](/images/picture.webp)', 'an image on this site'],
   ['`code`', 'code in a line; ```js before and ``` after several'],
   ['> said', 'a quotation'],
 ] as const;

@@ -33,7 +33,7 @@ function Undo({ undo }: Required<Pick<Toast, 'undo'>>) {
   const run = async () => {
     setIsBusy(true);
     const { error } = await undo();
-    showToast({ text: error ? failureMessage(error, 'It could not be undone.') : 'Undone.' });
+    showToast({ text: error ? failureMessage(error, 'This could not be undone.') : 'Undone.' });
   };
   return (
     <BusyButton type="button" isBusy={isBusy} onClick={run} className={barButtonClass}>

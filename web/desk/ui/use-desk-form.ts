@@ -79,7 +79,7 @@ export function useDeskForm<Schema extends FormSchema, Data>({
       const checked = check(typed);
       return checked.errors ? checked : send(checked.values);
     },
-    unexplained: 'It could not be saved.',
+    unexplained: 'This could not be saved.',
     succeed: (_data, sent) => {
       values.save(sent, next?.());
       onSent?.();

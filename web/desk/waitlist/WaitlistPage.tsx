@@ -72,8 +72,8 @@ function RemoveFromWaitlist({ entry: { id, name, state } }: { entry: DeskWaiting
       id={`end-${id}`}
       act={() => remove({ id })}
       confirm={{
-        title: `Remove ${name} from the list?`,
-        text: 'A seat that is offered to them goes to the next in line. They get no email.',
+        title: `Remove ${name} from the waitlist?`,
+        text: 'A seat that is offered to them goes to the next person. They get no email.',
         button: 'Remove',
         isLoss: true,
       }}
@@ -99,7 +99,7 @@ export function WaitlistPage() {
       <RecordList
         what="waitlist"
         result={result}
-        caption="Waiting list, oldest first"
+        caption="Waitlist, longest wait first"
         columns={columns}
         empty="No one is waiting for a seat."
       />

@@ -44,9 +44,9 @@ export function AssignmentPage() {
   const path = deskPaths.assignment(course, lesson);
   const above = { to: deskPaths.lesson(course, lesson), label: 'Back to the lesson' };
   return (
-    <RecordPage title="Work" path={path} above={above} result={getAssignment.useQuery({ course, lesson })}>
+    <RecordPage title="Assignment" path={path} above={above} result={getAssignment.useQuery({ course, lesson })}>
       {(assignment) => (
-        <DeskPage title={`Work of ${assignment.title}`} path={path} above={above}>
+        <DeskPage title={`Assignment of ${assignment.title}`} path={path} above={above}>
           <AssignmentForm assignment={assignment} course={course} lesson={lesson} />
         </DeskPage>
       )}
@@ -79,21 +79,21 @@ function AssignmentForm({ assignment, course, lesson }: AssignmentFormProps) {
       <p className="mb-6 max-w-[65ch] text-ink-2">
         {handIns === 0
           ? 'No one has handed in anything yet.'
-          : `Handed in: ${handIns}. Each keeps the criteria of the time when it was handed in.`}
+          : `Handed in: ${handIns}. Each keeps the criteria that applied when it was handed in.`}
       </p>
-      <FormFrame form={form} label="Work" submit="Save the work" guarded>
+      <FormFrame form={form} label="Assignment" submit="Save the assignment" guarded>
         <MarkdownEditor name="brief" label="Assignment" />
         <div className="mt-6 max-w-[70ch]">
           <TextArea name="criteria" label="Criteria" note="(one per line)" rows={5} />
           <fieldset className="mb-4">
             <legend className="mb-2 font-bold">Can be handed in as</legend>
             <CheckBox name="text" label="A text" />
-            <CheckBox name="link" label="An address" />
+            <CheckBox name="link" label="A link" />
             <CheckBox name="files" label="Files" />
           </fieldset>
           <div className="grid gap-x-6 sm:grid-cols-2">
             <TextInput name="dueClass" label="Due after class number" note="(optional)" inputMode="numeric" />
-            <TextInput name="dueDays" label="Days after it" inputMode="numeric" />
+            <TextInput name="dueDays" label="Days after that class" inputMode="numeric" />
           </div>
         </div>
       </FormFrame>

@@ -18,7 +18,7 @@ export function ReviewForm({ work: { id, criteria } }: { work: DeskWork }) {
         Your answer
       </h2>
       <p className="mt-1 mb-4 text-ink-2">
-        It is accepted when every criterion is met, and handed back otherwise. The learner gets an email.
+        The work is accepted if every criterion is met, and handed back otherwise. The learner gets an email.
       </p>
       <FormFrame form={form} label="Your answer" submit="Send the answer" saved="The answer is on its way." guarded>
         <ol className="grid gap-2">

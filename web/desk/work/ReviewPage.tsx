@@ -61,7 +61,7 @@ function RepeatedWork({ work: { repeats } }: { work: DeskWork }) {
   return (
     <section aria-labelledby="repeats" className="mb-6 border-l-4 border-bad bg-sunk px-5 py-4">
       <h2 id="repeats" className="title-3">
-        Others handed in the same file or address
+        Others handed in the same file or link
       </h2>
       <ul className="mt-2 grid gap-2">
         {repeats.map(({ id, name, course, lesson, handedInAt, what }) => (
