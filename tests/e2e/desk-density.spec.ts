@@ -54,7 +54,7 @@ function measure(page: Page) {
 const rowAt = (width: number) => (width >= 1024 ? 37 : 42);
 
 test('each list of the desk shows its rows above the fold', byNight, async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const stop = await signInToDemo(page);
   for (const { width, height, rows } of screens) {
     await page.setViewportSize({ width, height });
