@@ -12,10 +12,21 @@ export async function findLastCreditDay(tx: Tx, document: Pick<TaxDocument, 'id'
   return lastCreditDay(financialYear((await findSupplyDay(tx, document)) ?? document.issuedOn), await readBusiness(tx));
 }
 
-/** Whether the supply of a document was made by now, or in a continuous one its instalment was due. */
-export async function isSupplied({ now, tx }: IssueContext, document: Pick<TaxDocument, 'id'>): Promise<boolean> {
+/** Whether the supply of a document was made by now, or in a continuous one its instalment was due, or it ceased with the seat. */
+export async function isSupplied(
+  { now, tx }: IssueContext,
+  document: Pick<TaxDocument, 'id' | 'orderId'>,
+): Promise<boolean> {
   const day = await findSupplyDay(tx, document);
-  return day !== null && day <= dateInKolkata(now());
+  return (day !== null && day <= dateInKolkata(now())) || isCeased(tx, document);
+}
+
+/** Whether the seat ended after the batch had begun: what is kept then is the supply that was made (section 31(6) of the CGST Act). */
+async function isCeased(tx: Tx, { orderId }: Pick<TaxDocument, 'orderId'>): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT FROM orders JOIN batches ON batches.id = orders.batch_id
+    WHERE orders.id = ${orderId} AND confirmed_at IS NOT NULL
+      AND (cancelled_at AT TIME ZONE 'Asia/Kolkata')::date >= batches.starts_on`);
+  return rows.length > 0;
 }
 
 /**

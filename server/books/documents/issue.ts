@@ -37,13 +37,11 @@ export async function issueDocumentsFor(context: IssueContext, paymentId: string
   const { gstin } = await readBusiness(tx);
   // A company without GST has a receipt for all of it.
   const mostSurplusPaise = gstin ? amountPaise : 0;
-  const surplusPaise = clamp(
-    order.cancelledAt ? amountPaise : order.settledPaise - order.totalPaise,
-    0,
-    mostSurplusPaise,
-  );
-  const suppliedPaise = amountPaise - surplusPaise;
   const settledBeforePaise = order.settledPaise - amountPaise;
+  // An order that has ended demands what stayed invoiced and lost its money.
+  const demandedPaise = order.cancelledAt ? Math.max(invoicedPaise(standing), settledBeforePaise) : order.totalPaise;
+  const surplusPaise = clamp(order.settledPaise - demandedPaise, 0, mostSurplusPaise);
+  const suppliedPaise = amountPaise - surplusPaise;
   const coveredPaise = clamp(invoicedPaise(standing) - settledBeforePaise, 0, suppliedPaise);
   const issued: TaxDocument[] = [];
   for (const [kind, totalPaise] of [

@@ -18,7 +18,7 @@ export type Settlement = { reason: string; returned?: Returned | undefined; void
  * Brings the documents of an order in line with what is paid and demanded of it, in the transaction that changes that: it credits
  * what goes back and what a void payment had, it invoices money above the price that pays for the supply by now, and it credits
  * unpaid invoices of what is neither demanded nor kept. The invoice of a supply that was made stays as a debt if its money is lost
- * (section 34 of the CGST Act), and a later payment settles it. A note has the parties, the rate and the place of supply of its document.
+ * (section 34 of the CGST Act), even after the seat has ended, and a later payment settles it. A note has the parties, the rate and the place of supply of its document.
  * @returns the new invoices, and then the notes; none for payments from before the books began, which have no document
  * @throws Error if less than what goes back is uncredited
  */

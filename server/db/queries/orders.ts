@@ -46,9 +46,14 @@ export const keptPaise: SQL<number> = inPaise(sql`CASE
   WHEN "orders"."confirmed_at" IS NULL AND "orders"."cancelled_at" IS NOT NULL THEN 0
   ELSE greatest(least(${settledPaise} - ${waitingPaise}, "orders"."total_paise"), 0) END`);
 
+/** Whether money of an order with a seat was lost after that had ended: what was supplied until then is a debt. */
+const isLostAfterEnd = sql`EXISTS (SELECT FROM payments AS lost WHERE lost.order_id = ${orderId}
+  AND (lost.voided_at > "orders"."cancelled_at" OR EXISTS (SELECT FROM refunds AS back WHERE back.payment_id = lost.id
+    AND back.kind = 'chargeback' AND back.done_at > "orders"."cancelled_at")))`;
+
 /** What is demanded of an order with a seat, or what is kept of another one, above which no invoice may stand. */
 export const demandedPaise: SQL<number> = inPaise(sql`CASE
-  WHEN "orders"."confirmed_at" IS NOT NULL AND "orders"."cancelled_at" IS NULL
+  WHEN "orders"."confirmed_at" IS NOT NULL AND ("orders"."cancelled_at" IS NULL OR ${isLostAfterEnd})
   THEN "orders"."total_paise" ELSE ${settledPaise} END`);
 
 /** In a query on `payments`: of an order, neither void nor a test. The few test orders are faster to look up. */

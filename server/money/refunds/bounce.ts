@@ -8,6 +8,7 @@ import { orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import {
   findOrder,
+  findOwed,
   lockRecordedPayment,
   mailChequeBounced,
   type Order,
@@ -37,9 +38,10 @@ export async function bounceCheque(context: Context<Actor>, { id, reason }: ById
   const { lostPaise, unsentPaise } = await stopRefunds(context, payment, bounceReason);
   await voidRecordedPayment(context, payment, { reason: bounceReason, isAlone: recordedBy === context.actor.id });
   const order = await findOrder(context.tx, payment.orderId);
+  const owedPaise = await findOwed(context.tx, order);
   const sentences = [
     `${cheque} of ${rupees(amountPaise)} for order ${order.code} bounced.`,
-    nextStepText(order),
+    nextStepText(order, owedPaise),
     lostPaise > 0 &&
       `${rupees(lostPaise)} was already refunded although the cheque never paid. Ask the buyer to pay it back.`,
     unsentPaise > 0 && `A refund of ${rupees(unsentPaise)} had not been sent yet and is now declined. Do not send it.`,
@@ -48,10 +50,12 @@ export async function bounceCheque(context: Context<Actor>, { id, reason }: ById
   const text = sentences.filter(Boolean).join(' ');
   await raiseAlert(context, { kind: 'payment', about: `cheque ${id}`, orderId: order.id, text });
   await mailChequeBounced(context, order, { amountPaise, reference, unsentPaise });
-  return order.cancelledAt ? nextStepText(order) : 'The amount of the cheque is due again.';
+  return order.cancelledAt ? nextStepText(order, owedPaise) : 'The amount of the cheque is due again.';
 }
 
-function nextStepText({ confirmedAt, cancelledAt }: Order): string {
+function nextStepText({ confirmedAt, cancelledAt }: Order, owedPaise: number): string {
+  if (cancelledAt && owedPaise > 0)
+    return `The order has ended, and ${rupees(owedPaise)} of what was supplied is owed: have it paid again, or waive it at the order.`;
   if (cancelledAt) return 'The order has ended, so nothing is due.';
   return confirmedAt
     ? 'The learner keeps the seat: have it paid again, or remove the learner from the course.'

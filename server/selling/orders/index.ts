@@ -51,6 +51,7 @@ export {
   findInstalments,
   findOpenClaim,
   findOrder,
+  findOwed,
   findSums,
   isFinal,
   lockOrder,

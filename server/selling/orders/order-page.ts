@@ -1,3 +1,4 @@
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { BusinessSettings } from '../../../contract/books/business.ts';
 import { type ChatTemplates, fillTemplate, placeholderValues } from '../../../contract/publishing/chat-templates.ts';
 import type { DeskOrder } from '../../../contract/selling/desk-orders.ts';
@@ -18,6 +19,7 @@ type OrderRecords = {
   batches: DeskOrder['batches'];
   business: BusinessSettings;
   chat: ChatTemplates;
+  owedPaise: number;
 };
 
 export function orderPage({
@@ -30,10 +32,13 @@ export function orderPage({
   batches,
   business,
   chat,
+  owedPaise,
 }: OrderRecords) {
   const { order, ...listed } = row;
   const instalments = shownInstalments(order, stored);
-  const nextInstalment = order.cancelledAt ? null : nextDue(instalments, row.paidPaise);
+  const endedDue =
+    order.cancelledAt && owedPaise > 0 ? { dueOn: dateInKolkata(order.cancelledAt), amountPaise: owedPaise } : null;
+  const nextInstalment = order.cancelledAt ? endedDue : nextDue(instalments, row.paidPaise);
   return {
     ...listed,
     mobile: parseMobile(order.mobile)?.shown ?? order.mobile,

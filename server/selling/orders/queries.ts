@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { OrderState } from '../../../contract/selling/order-state.ts';
 import { fail } from '../../base/errors.ts';
+import { findInvoiced } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { lockName } from '../../db/locks.ts';
 import { isOpenOrder, netPaidPaise, paidPaise, settledPaise } from '../../db/queries/orders.ts';
@@ -82,11 +83,15 @@ export async function findSums(tx: Tx, orderId: string) {
   return sums ?? fail.notFound(MISSING);
 }
 
-/** The part of an amount that its order does not owe, in paise: the whole amount once the order has ended. */
+/** What an order owes, in paise; once it has ended, what stayed invoiced and lost its money. */
+export async function findOwed(tx: Tx, { id, cancelledAt, totalPaise }: Order): Promise<number> {
+  const { settledPaise } = await findSums(tx, id);
+  return Math.max((cancelledAt ? await findInvoiced(tx, id) : totalPaise) - settledPaise, 0);
+}
+
+/** The part of an amount that its order does not owe, in paise. */
 export async function surplusOf(tx: Tx, order: Order, amountPaise: number): Promise<number> {
-  if (order.cancelledAt || order.erasedAt) return amountPaise;
-  const { settledPaise } = await findSums(tx, order.id);
-  return Math.min(Math.max(settledPaise + amountPaise - order.totalPaise, 0), amountPaise);
+  return order.erasedAt ? amountPaise : Math.max(amountPaise - (await findOwed(tx, order)), 0);
 }
 
 export async function findOpenClaim(tx: Tx, orderId: string) {

@@ -28,7 +28,7 @@ import { payLink } from './mails/about-order.ts';
 import { orderPage } from './order-page.ts';
 import { findUnpaidCharges } from './price/charge.ts';
 import { discountLimit } from './price/price.ts';
-import { findInstalments } from './queries.ts';
+import { findInstalments, findOwed } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
@@ -59,6 +59,7 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }) {
     payments,
     link: payLink(deps, order),
     batches: freeBatches,
+    owedPaise: await findOwed(deps.db, order),
   });
 }
 

@@ -87,7 +87,9 @@ function OrderSections({ order }: { order: DeskOrder }) {
             Refund
           </Link>
         )}
-        {mayRefund && (hasSeat || order.waiver) && <Waivers order={order} />}
+        {mayRefund && (hasSeat || order.waiver || (order.state === 'cancelled' && order.due)) && (
+          <Waivers order={order} />
+        )}
         {mayQuote && order.state === 'held' && <EndHold order={order} />}
         {mayQuote && isOpen && (
           <Fold label="Cancel the order" variant="loss">

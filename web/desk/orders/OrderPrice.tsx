@@ -74,7 +74,7 @@ function ChargeRemoval({ order: { id }, charge }: OrderProps & { charge: DeskOrd
 /** Gives up what is unpaid of an order, or decides on someone's request to do so. */
 export function Waivers({ order }: OrderProps) {
   if (order.waiver) return <RequestedWaiver waiver={order.waiver} />;
-  if (order.totalPaise <= order.paidPaise) return null;
+  if (!order.due) return null;
   return (
     <Fold label="Waive what is unpaid" variant="loss">
       <WaiverForm order={order} />
@@ -82,7 +82,8 @@ export function Waivers({ order }: OrderProps) {
   );
 }
 
-function WaiverForm({ order: { id, totalPaise, paidPaise } }: OrderProps) {
+function WaiverForm({ order: { id, state, due, totalPaise, paidPaise } }: OrderProps) {
+  const unpaidPaise = state === 'cancelled' && due ? due.amountPaise : totalPaise - paidPaise;
   const [waive] = waiveOrder.useMutation();
   const form = useDeskForm({
     schema: WaiverFields,
@@ -93,9 +94,9 @@ function WaiverForm({ order: { id, totalPaise, paidPaise } }: OrderProps) {
   return (
     <FormFrame form={form} label="Waive what is unpaid" submit="Waive the amount" variant="bad">
       <p className="mb-4 text-ink-2">
-        {rupees(totalPaise - paidPaise)} is unpaid. A waiver lowers the last instalments, and the learner is no longer
-        reminded of that amount. A credit note is issued for any part that was invoiced. A second person approves large
-        amounts, as with a refund.
+        {rupees(unpaidPaise)} is unpaid. A waiver lowers the last instalments, and the learner is no longer reminded of
+        that amount. A credit note is issued for any part that was invoiced. A second person approves large amounts, as
+        with a refund.
       </p>
       <TextInput name="amountPaise" label="Amount" note="(in rupees)" inputMode="decimal" />
       <TextInput name="reason" label="Reason" note="(printed on the credit note, which is kept for years)" />

@@ -1,31 +1,49 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { isReturning } from '../../../db/queries/orders.ts';
+import { sumInvoiced } from '../../documents/index.ts';
 
 const ofIndia = (moment: string) => sql.raw(`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`);
+
+/** What was paid less refunded of an order by a day. */
+const paidBy = (
+  day: string,
+) => sql`((SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE order_id = orders.id AND paid_on <= ${day}::date
+      AND (voided_at IS NULL OR ${ofIndia('voided_at')} > ${day}::date))
+    - (SELECT coalesce(sum(refunds.amount_paise), 0) FROM refunds JOIN payments ON payments.id = refunds.payment_id
+      WHERE payments.order_id = orders.id AND payments.voided_at IS NULL AND ${isReturning}
+        AND ${ofIndia('coalesce(refunds.approved_at, refunds.created_at)')} <= ${day}::date))`;
 
 /** The orders that had a seat on a day, with what was paid less refunded by then. */
 const soldBy = (day: string) => sql`(
   SELECT orders.id, orders.code, orders.name, orders.batch_id, orders.total_paise, courses.title AS course,
-    (SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE order_id = orders.id AND paid_on <= ${day}::date
-      AND (voided_at IS NULL OR ${ofIndia('voided_at')} > ${day}::date))
-    - (SELECT coalesce(sum(refunds.amount_paise), 0) FROM refunds JOIN payments ON payments.id = refunds.payment_id
-      WHERE payments.order_id = orders.id AND payments.voided_at IS NULL AND ${isReturning}
-        AND ${ofIndia('coalesce(refunds.approved_at, refunds.created_at)')} <= ${day}::date) AS paid_paise
+    ${paidBy(day)} AS paid_paise
   FROM orders JOIN courses ON courses.id = orders.course_id
   WHERE NOT orders.is_test AND ${ofIndia('orders.confirmed_at')} <= ${day}::date
     AND (orders.cancelled_at IS NULL OR ${ofIndia('orders.cancelled_at')} > ${day}::date))`;
 
 type OrderRow = { id: string; code: string; name: string; course: string };
 
-/** The instalments that were due by a day and not paid by then; money pays the oldest first. */
+/** What stayed invoiced on a day of orders whose seat had ended, and lost its money; as old as the end of the seat. */
+const endedDebts = (day: string) => sql`
+  SELECT orders.id, orders.code, orders.name, courses.title AS course, (${day}::date - ${ofIndia('orders.cancelled_at')})::int AS days,
+    (invoiced.paise - ${paidBy(day)})::int AS paise
+  FROM orders JOIN courses ON courses.id = orders.course_id
+  CROSS JOIN LATERAL (SELECT ${sumInvoiced} AS paise
+    FROM tax_documents AS document LEFT JOIN tax_documents AS base ON base.id = document.of_document
+    WHERE document.order_id = orders.id AND document.issued_on <= ${day}::date) AS invoiced
+  WHERE NOT orders.is_test AND orders.confirmed_at IS NOT NULL AND ${ofIndia('orders.cancelled_at')} <= ${day}::date
+    AND invoiced.paise > ${paidBy(day)}`;
+
+/** The instalments that were due by a day and not paid by then, money pays the oldest first; and the debts of ended orders. */
 export async function findDebts(tx: Tx, day: string) {
   const { rows } = await tx.execute<OrderRow & { days: number; paise: number }>(sql`
     SELECT sold.id, sold.code, sold.name, sold.course, (${day}::date - due.due_on)::int AS days,
       least(due.amount_paise, due.running - sold.paid_paise)::int AS paise
     FROM ${soldBy(day)} AS sold JOIN LATERAL (SELECT coalesce(agreed_on, due_on) AS due_on, amount_paise, sum(amount_paise) OVER (ORDER BY number) AS running
       FROM instalments WHERE order_id = sold.id) AS due ON due.running > sold.paid_paise AND due.due_on <= ${day}::date
-    ORDER BY sold.code, due.due_on`);
+    UNION ALL ${endedDebts(day)}
+    ORDER BY code, days DESC`);
   return rows;
 }
 

@@ -11,7 +11,7 @@ import type { Actor, Context } from '../../../records/index.ts';
 import { alertIncompleteBill, requireBill, requireNotErased } from '../bill/bill.ts';
 import { alertPartialPaymentWithoutSeat, endPartialPaymentAlert } from '../hold/expiry.ts';
 import { mailPaymentReceived } from '../mails/payment.ts';
-import { findSums, lockOrderPerson, type Order } from '../queries.ts';
+import { findOwed, lockOrderPerson, type Order } from '../queries.ts';
 import { type Confirmation, confirmOrder } from '../seats/confirm.ts';
 import { refuseMuchCash } from './cash-limit.ts';
 import { claimTransferPart } from './transfer.ts';
@@ -122,8 +122,9 @@ export async function recordPayment(
     orderedOn: dateInKolkata(order.createdAt),
     confirmsLate,
   });
+  const owedPaise = await findOwed(context.tx, order);
   // A surplus is refunded.
-  if (order.cancelledAt && surplusPaise < entry.amountPaise) {
+  if (order.cancelledAt && owedPaise === 0 && surplusPaise < entry.amountPaise) {
     fail.conflict(`Order ${order.code} is cancelled: make another one.`, 'orderId');
   }
   requireNotErased(order, 'orderId');
@@ -134,8 +135,6 @@ export async function recordPayment(
     );
   }
   await requireBill(context.tx, order);
-  const { settledPaise } = await findSums(context.tx, orderId);
-  const owedPaise = Math.max(order.totalPaise - settledPaise, 0);
   if (entry.amountPaise > owedPaise + surplusPaise) {
     const message = owedPaise > 0 ? `Only ${rupees(owedPaise)} is left to pay.` : 'Everything is already paid.';
     fail.conflict(message, 'amountPaise');

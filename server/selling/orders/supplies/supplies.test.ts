@@ -7,11 +7,13 @@ import { createEnrollment } from '../../../../tests/support/learning-factories.t
 import { createOrder, saveBusiness } from '../../../../tests/support/sales-factories.ts';
 import { findDocumentsWithDelay, findPaymentsInMonth } from '../../../books/reports/queries.ts';
 import { buildVouchers } from '../../../books/reports/tally/vouchers.ts';
+import { findDebts } from '../../../books/reports/year-end/queries.ts';
 import { mails, orders, taxDocuments } from '../../../db/schema/index.ts';
 import { bounceCheque, endOrder, recordChargeback, requestRefund } from '../../../money/refunds/index.ts';
+import { waive } from '../../../money/waivers/waive.ts';
 import { transact } from '../../../records/index.ts';
 import { findViolations } from '../invariants.ts';
-import { pay } from '../pay/pay.ts';
+import { pay, recordPayment } from '../pay/pay.ts';
 import { lockRecordedPayment, voidRecordedPayment } from '../pay/void.ts';
 import { addCharge } from '../price/charge.ts';
 import { findOrder } from '../queries.ts';
@@ -276,6 +278,52 @@ describe('an invoice before its payment', () => {
       ['invoice', 100_000],
       ['credit_note', 100_000],
     ]);
+    expect(await findViolations(db, clock)).toEqual([]);
+  });
+
+  const ended = { 'in the course': '2026-12-02', 'after it': '2026-12-20' };
+  const lossesAfterEnd = ways.flatMap(([way, of]) =>
+    Object.entries(ended).map(([when, day]) => [way, when, day, of] as const),
+  );
+
+  test.each(lossesAfterEnd)('stays as a debt after %s of a seat that ended %s', async (_, __, day, of) => {
+    on('2026-11-02');
+    const { id } = await sell(short.id);
+    const { paymentId } = await receive(id, 100_000, 'cheque');
+    on(day);
+    await transact(deps, null, async (context) => endOrder(context, await findOrder(context.tx, id), 'Left'));
+    on('2026-12-21');
+    await of(paymentId, id);
+    expect(await documentsOf(id)).toEqual([['invoice', 100_000, 'paid']]);
+    // The documents of this file are dated after those of the tests before.
+    const debtsOf = async () => (await findDebts(db, '2028-01-01')).filter((debt) => debt.id === id);
+    expect(await debtsOf()).toMatchObject([{ paise: 100_000 }]);
+    expect(await findViolations(db, clock)).toEqual([]);
+    const cash = { method: 'cash', paidOn: '2026-12-21', reference: '' } as const;
+    await actAs(deps, admin.user.id, (context) => recordPayment(context, id, { amountPaise: 30_000, ...cash }));
+    const waiver = { id, amountPaise: 50_000, totalPaise: 100_000, reason: 'Hardship' };
+    await actAs(deps, admin.user.id, (context) => waive(context, waiver));
+    const rest = (amountPaise: number) =>
+      actAs(deps, admin.user.id, (context) => recordPayment(context, id, { amountPaise, ...cash }));
+    await expect(rest(20_100)).rejects.toMatchObject({ code: 'conflict' });
+    await rest(20_000);
+    expect((await documentsOf(id)).map(([kind, paise]) => [kind, paise])).toEqual([
+      ['invoice', 100_000],
+      ['credit_note', 50_000],
+    ]);
+    expect(await debtsOf()).toEqual([]);
+    expect(await findViolations(db, clock)).toEqual([]);
+  });
+
+  test('is credited if its money is lost after a seat that ended before the course began', async () => {
+    on('2026-10-20');
+    const { id } = await sell(short.id);
+    const { paymentId } = await receive(id, 100_000, 'cheque');
+    on('2026-10-25');
+    await transact(deps, null, async (context) => endOrder(context, await findOrder(context.tx, id), 'Left'));
+    on('2026-10-30');
+    await lose['a cheque that bounces'](paymentId);
+    expect((await documentsOf(id)).map(([kind]) => kind)).toEqual(['invoice', 'credit_note']);
     expect(await findViolations(db, clock)).toEqual([]);
   });
 
