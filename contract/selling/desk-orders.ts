@@ -221,6 +221,7 @@ export const DeskClaimConfirm = z
       .optional()
       .meta({ description: 'The amount in the account, if it differs from the claim.' }),
     tdsPaise: paymentFields.tdsPaise,
+    tan: paymentFields.tan,
   })
   .superRefine(({ amountPaise, tdsPaise }, context) => {
     if (tdsPaise > 0) checkTds({ amountPaise: amountPaise ?? 0, tdsPaise }, context);

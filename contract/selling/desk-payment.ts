@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findUtrError } from '../base/code.ts';
+import { findUtrError, tan } from '../base/code.ts';
 import { day } from '../base/schemas.ts';
 import { type PaymentMethod, paymentMethods } from '../base/states.ts';
 import { line, refuseField } from '../base/text.ts';
@@ -31,6 +31,10 @@ export const paymentFields = {
     .meta({
       description: 'Tax that a company deducted (TDS); it counts as paid in addition to the amount that came in.',
     }),
+  tan: tan.default('').meta({
+    description:
+      'TAN of the company that deducted tax, if the billing details of the order have its name and no GST number.',
+  }),
   transferPaise: z
     .int()
     .min(0, { error: 'Must not be negative' })

@@ -112,10 +112,12 @@ test(
   byNight,
   async ({ page }) => {
     const { id, code } = await newOrder(newEmail());
+    await inSiteDatabase((db) => db.update(orders).set({ billName: 'Lotus Trust' }).where(eq(orders.id, id)));
     const { payments, form } = await beginPayment(page, id, '4,499');
     await form.getByLabel('Method').selectOption('Bank transfer');
     await form.getByLabel('Reference').fill(`SBINN520261${String(Date.now()).slice(-5)}`);
     await form.getByLabel('TDS deducted').fill('500');
+    await form.getByLabel('TAN of the company').fill('BLRA12345B');
     await form.getByRole('button', { name: 'Record the payment' }).click();
     await expect(payments.getByRole('row').nth(1)).toContainText('₹4,999, of which ₹500 TDS');
 

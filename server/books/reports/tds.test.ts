@@ -54,6 +54,23 @@ describe('a company that deducts tax', () => {
     expect(await fields({ amountPaise: 599_900 })).toEqual({ amountPaise: 'Only ₹5,999 is left to pay.' });
   });
 
+  test('is known by its GST number, or by its name and TAN', async () => {
+    const fields = async (bill: object, tan = '') => {
+      const order = await createOrder(db, { courseId, ...bill, createdAt: new Date('2024-04-01T06:00:00Z') });
+      return (await pay(order, { tan })).fields;
+    };
+    const refused = { tdsPaise: expect.stringContaining('Only a company deducts tax. First enter its GST number') };
+    expect(await fields({})).toEqual(refused);
+    expect(await fields({}, 'BLRA12345B')).toEqual(refused);
+    expect(await fields({ billName: 'Lotus Trust' })).toEqual(refused);
+    expect(await fields({ billName: 'Lotus Trust' }, 'blra 12345 b')).toBeUndefined();
+    expect(await db.select().from(payments).where(eq(payments.tdsTan, 'BLRA12345B'))).toHaveLength(1);
+    const order = await createOrder(db, { courseId });
+    const { id } = await createTransferClaim(db, order);
+    const confirmed = await desk.post(`/transfer-claims/${id}/confirm`, { amountPaise: 539_900, tdsPaise: 60_000 });
+    expect((await confirmed.json()).fields).toEqual(refused);
+  });
+
   test('can also pay by a transfer that it reported', async () => {
     const order = await newOrder();
     const claim = await createTransferClaim(db, order);

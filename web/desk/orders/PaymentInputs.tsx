@@ -30,6 +30,7 @@ export function PaymentInputs({ note }: { note?: string }) {
         note="(in rupees, in addition to the amount paid)"
         inputMode="decimal"
       />
+      <TanInput />
       <div className="sm:col-span-2">
         <AskedCheckBox
           name="confirmsLate"
@@ -39,4 +40,10 @@ export function PaymentInputs({ note }: { note?: string }) {
       </div>
     </div>
   );
+}
+
+/** The company that deducted tax, once tax is entered. */
+export function TanInput() {
+  if (useFieldValue('tdsPaise') === '') return null;
+  return <TextInput name="tan" label="TAN of the company" note="(unless the order has its GST number)" />;
 }

@@ -18,6 +18,7 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { confirmTransferClaim, listTransferClaims, rejectTransferClaim, transferClaimFilters } from './endpoints.ts';
 import { BuyerAndCourse } from './OrderTable.tsx';
+import { TanInput } from './PaymentInputs.tsx';
 import { ClaimAmount } from './payment-form.ts';
 
 const stateLabels: Record<TransferClaimState, StateLabel> = {
@@ -68,7 +69,7 @@ function AmountForm({ id }: { id: string }) {
   const [confirm] = confirmTransferClaim.useMutation();
   const form = useDeskForm({
     schema: ClaimAmount,
-    defaultValues: { amountPaise: '', tdsPaise: '' },
+    defaultValues: { amountPaise: '', tdsPaise: '', tan: '' },
     idPrefix: `amount-${id}`,
     send: (body) => confirm({ id, ...body }),
   });
@@ -85,6 +86,7 @@ function AmountForm({ id }: { id: string }) {
         note="(in rupees, in addition to the amount received)"
         inputMode="decimal"
       />
+      <TanInput />
     </FormFrame>
   );
 }

@@ -30,6 +30,7 @@ const payment = {
   chequeBank: '',
   chequeOn: '',
   tdsPaise: 0,
+  tan: '',
   confirmsLate: false,
 };
 

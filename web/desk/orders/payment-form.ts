@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
 import { coupon } from '../../../contract/base/code.ts';
 import { checkBill, DeskBill, emptyBill } from '../../../contract/books/bill.ts';
-import { DeskCharge, DeskOrderPayment, DeskWaiver } from '../../../contract/selling/desk-orders.ts';
+import { DeskCharge, DeskClaimConfirm, DeskOrderPayment, DeskWaiver } from '../../../contract/selling/desk-orders.ts';
 import { checkCheque, checkReference, checkTds, checkWholeTransfer } from '../../../contract/selling/desk-payment.ts';
 import { paiseOf, rupeesField } from '../ui/field-schemas.ts';
 
@@ -57,6 +57,7 @@ export function emptyPayment() {
     reference: '',
     ...cheque,
     tdsPaise: '',
+    tan: '',
     transferPaise: '',
     confirmsLate: false,
     sharedWith: '',
@@ -66,7 +67,7 @@ export function emptyPayment() {
 }
 
 export const ClaimAmount = z
-  .object({ amountPaise: rupeesField(amountPaise), tdsPaise: RupeesIfAny })
+  .object({ amountPaise: rupeesField(amountPaise), tdsPaise: RupeesIfAny, tan: DeskClaimConfirm.shape.tan })
   .superRefine(checkTds);
 
 export const ChargeFields = DeskCharge.omit({ totalPaise: true }).extend({
@@ -146,11 +147,11 @@ export const SaleFields = z
     if (sale.amount > 0) checkReference(sale, context);
     checkTds({ amountPaise: sale.amount, tdsPaise: sale.tdsPaise }, context);
   })
-  .transform(({ amount, method, paidOn, reference, chequeBank, chequeOn, tdsPaise, confirmsLate, ...sale }) => ({
+  .transform(({ amount, method, paidOn, reference, chequeBank, chequeOn, tdsPaise, tan, confirmsLate, ...sale }) => ({
     ...priceOf(sale),
     payment:
       amount > 0
-        ? { amountPaise: amount, method, paidOn, reference, chequeBank, chequeOn, tdsPaise, confirmsLate }
+        ? { amountPaise: amount, method, paidOn, reference, chequeBank, chequeOn, tdsPaise, tan, confirmsLate }
         : null,
   }));
 

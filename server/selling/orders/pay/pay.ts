@@ -30,6 +30,8 @@ export type NewPayment = {
   /** The payment of another order that shares this transfer. */
   sharedWith?: string | null;
   tdsPaise?: number;
+  /** The company that deducted it; empty if the order has its GST number. */
+  tan?: string;
   /** What the whole transfer brought, if it pays several orders; 0 or nothing if it pays this one alone. */
   transferPaise?: number;
   /** The part above what is owed, which the caller refunds. */
@@ -87,6 +89,7 @@ async function insertPayment(
       sharedWith,
       transferPaise: sharedWith === null && transferPaise > 0 ? transferPaise : null,
       tdsPaise,
+      tdsTan: payment.tan ?? '',
       recordedBy,
       provider: provider?.name ?? null,
       providerPaymentId: provider?.paymentId ?? null,
@@ -105,7 +108,7 @@ async function insertPayment(
 
 /** A payment as staff enter it; `confirmsLate` confirms a day in an earlier financial year. */
 export type PaymentEntry = Required<Pick<NewPayment, 'amountPaise' | 'method' | 'paidOn' | 'reference'>> &
-  Pick<NewPayment, 'cheque' | 'sharedWith' | 'tdsPaise' | 'transferPaise' | 'surplusPaise'> & {
+  Pick<NewPayment, 'cheque' | 'sharedWith' | 'tdsPaise' | 'tan' | 'transferPaise' | 'surplusPaise'> & {
     confirmsLate?: boolean;
   };
 
@@ -135,6 +138,7 @@ export async function recordPayment(
     );
   }
   await requireBill(context.tx, order);
+  requireDeductor(order, entry);
   if (entry.amountPaise > owedPaise + surplusPaise) {
     const message = owedPaise > 0 ? `Only ${rupees(owedPaise)} is left to pay.` : 'Everything is already paid.';
     fail.conflict(message, 'amountPaise');
@@ -155,4 +159,13 @@ export async function recordPayment(
     );
   }
   return pay(context, orderId, { ...entry, surplusPaise, recordedBy: context.actor.id });
+}
+
+/** Only a company deducts tax; without one, cash could be kept and called tax. @throws RequestError invalid_input */
+function requireDeductor({ gstin, billName }: Order, { tdsPaise = 0, tan = '' }: PaymentEntry): void {
+  if (tdsPaise === 0 || gstin || (tan && billName)) return;
+  fail.invalid(
+    'tdsPaise',
+    'Only a company deducts tax. First enter its GST number in the billing details of the order, or its name there and its TAN here.',
+  );
 }

@@ -102,7 +102,7 @@ function countRejected(tx: Tx, orderId: string): Promise<number> {
  */
 export async function confirmClaim(
   context: Context<Actor>,
-  { id, tdsPaise = 0, ...found }: ById<Partial<DeskClaimConfirm>>,
+  { id, tdsPaise = 0, tan = '', ...found }: ById<Partial<DeskClaimConfirm>>,
 ): Promise<void> {
   const claim = await lockClaim(context.tx, id);
   const { orderId, reference } = claim;
@@ -111,7 +111,7 @@ export async function confirmClaim(
   // Staff did not enter the day of the claim, so they need not confirm it.
   const day = { paidOn: await openDay(context, dateInKolkata(claim.createdAt)), confirmsLate: true };
   const method = isUpiNumber(reference) ? 'upi' : 'bank_transfer';
-  const entry = { amountPaise, tdsPaise, method, reference, surplusPaise, ...day } as const;
+  const entry = { amountPaise, tdsPaise, tan, method, reference, surplusPaise, ...day } as const;
   const { paymentId } = await recordPayment(context, orderId, entry);
   if (surplusPaise > 0) {
     const refund = {

@@ -39,6 +39,10 @@ const rulesAt = (now: SQL) => ({
     WHERE first.shared_with IS NULL AND part.voided_at IS NULL AND EXISTS (SELECT FROM payments WHERE shared_with = first.id)
     GROUP BY first.id HAVING sum(part.amount_paise - part.tds_paise)
       > coalesce(first.transfer_paise, first.amount_paise - first.tds_paise)`,
+  'Tax was deducted by no company': sql`
+    SELECT code AS shown FROM payments JOIN orders ON orders.id = order_id
+    WHERE tds_paise > 0 AND tds_tan = '' AND orders.gstin IS NULL AND NOT EXISTS (
+      SELECT FROM tax_documents WHERE order_id = orders.id AND buyer ->> 'gstin' IS NOT NULL)`,
   'One order has ₹2,00,000 or more in cash': sql`
     SELECT order_id::text AS shown FROM payments WHERE method = 'cash' AND voided_at IS NULL
     GROUP BY order_id HAVING sum(amount_paise - tds_paise) >= 20000000`,

@@ -19,7 +19,8 @@ function typedPayment(world: MoneyWorld, duePaise: number, [a, b]: Drawn) {
   const paidOn = pick([...Array(7).fill(today), addDays(today, -1), '2016-03-31', '2026-03-31'], b) ?? today;
   const totalPaise = pick([...Array(6).fill(duePaise), 100, duePaise + 100, Math.ceil(duePaise / 2)], a) ?? 100;
   const tdsPaise = b % 5 === 0 ? Math.floor(totalPaise / 10) : 0;
-  const rest = { amountPaise: Math.max(totalPaise - tdsPaise, 1), tdsPaise, paidOn };
+  const tan = b % 10 === 0 ? 'BLRA12345B' : '';
+  const rest = { amountPaise: Math.max(totalPaise - tdsPaise, 1), tdsPaise, tan, paidOn };
   const method = pick(['cash', 'upi', 'bank_transfer', 'cheque'], a + b);
   if (method === 'cash') return { ...rest, method, reference: '' };
   const number = String(200_000 + (a % 50));
