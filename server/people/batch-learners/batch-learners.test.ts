@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/learning-factories.ts';
 import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { auditEntries, auditValues, batches, enrollments, mails, users } from '../../db/schema/index.ts';
+import { alerts, auditEntries, auditValues, batches, enrollments, mails, users } from '../../db/schema/index.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -66,7 +66,37 @@ describe('adding a learner to a batch', () => {
     const nameless = await refusal(await add(id, { email, enroll: true }));
     expect(nameless).toMatchObject({ status: 422, fields: { name: expect.stringContaining('Enter a name') } });
     expect(await messageOf(await add(id, { email, enroll: true, name: 'Asha Rao' }))).toBe(message);
-    expect(await db.select().from(mails)).toMatchObject([{ kind: 'enrolled_invitation', recipient: email }]);
+    expect(await db.select().from(mails).where(eq(mails.recipient, email))).toMatchObject([
+      { kind: 'enrolled_invitation' },
+    ]);
+  });
+
+  test('gives a seat without an order in a course that has a price only by staff who sell, and alerts them', async () => {
+    const { id } = await newBatch(12, null);
+    const coordinator = await createStaff(api, db, 'coordinator');
+    const path = `/api/desk/batches/${id}/learners`;
+    const asCoordinator = (body: object, batch = path) => postJson(api, batch, body, { headers: coordinator.headers });
+    const given = { email, enroll: true, name: 'Asha Rao' };
+    const message = expect.stringContaining('costs ₹5,999, so a counsellor or accountant has to sell asha@example.org');
+    expect(await refusal(await asCoordinator(given))).toMatchObject({ status: 403, message });
+    expect(await db.$count(enrollments)).toBe(0);
+    expect((await add(id, given)).status).toBe(200);
+    const [seat] = await db.select().from(enrollments);
+    const alertOf = () =>
+      db
+        .select()
+        .from(alerts)
+        .where(eq(alerts.about, `unsold seat ${seat?.id}`));
+    const text = expect.stringContaining('batch 12 of DevOps Basics, which costs ₹5,999, was given without an order');
+    expect(await alertOf()).toMatchObject([{ kind: 'payment', text, doneAt: null }]);
+    expect((await removeLearner(id, seat?.id ?? '')).status).toBe(200);
+    expect((await asCoordinator({ email })).status, 'a learner of the course').toBe(200);
+    await postJson(api, `${path}/${seat?.id}/end`, { reason: 'Moved' }, { headers });
+    expect((await alertOf())[0]?.doneAt).not.toBeNull();
+
+    const free = await createTaughtCourse(db, { pricePaise: 0 });
+    const { id: freeBatch } = await createBatch(db, free.course.id);
+    expect((await asCoordinator(given, `/api/desk/batches/${freeBatch}/learners`)).status).toBe(200);
   });
 
   test('that is full is refused, even if two members of staff add someone at the same moment', async () => {

@@ -31,7 +31,8 @@ const add = endpoint({
   id: 'addDeskBatchLearner',
   path: 'POST /desk/batches/{id}/learners',
   summary: 'Give the person with an email address a seat in the batch',
-  description: 'With `enroll`, a person who is not yet in the course is enrolled in it and gets an email.',
+  description:
+    'With `enroll`, a person who is not yet in the course is enrolled in it and gets an email; if it has a price, only staff who sell may do that.',
   may: permissions,
   params: RecordParams,
   body: DeskBatchJoin,

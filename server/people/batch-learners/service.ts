@@ -1,11 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { rupees } from '../../../contract/base/rupees.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import type { DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/teaching/desk-batches.ts';
 import { fail } from '../../base/errors.ts';
+import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import { alertMovedSupply } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
-import { enrollments, orders, users } from '../../db/schema/index.ts';
+import { courses, enrollments, orders, users } from '../../db/schema/index.ts';
 import { cancelSeat, enroll, isEnrolled, takeSeat } from '../../learning/enrollments/index.ts';
 import { endOrder, refuseWhileOwed } from '../../money/refunds/index.ts';
 import type { Actor, AuditValue, ById, Context } from '../../records/index.ts';
@@ -15,7 +17,8 @@ import { findRecipient, mailBatchNews, requireBatch } from '../../teaching/class
 /**
  * Gives an address a seat in a batch, and optionally enrolls it in the course.
  * @returns a message about the change
- * @throws RequestError not_found; conflict if the batch is full, or the person is in another one, or not in the course
+ * @throws RequestError not_found; conflict if the batch is full, or the person is in another one, or not in the course; forbidden as
+ * `checkUnsoldSeat`
  */
 export async function addLearner(
   context: Context<Actor>,
@@ -26,10 +29,39 @@ export async function addLearner(
     refuseUnenrolled(person.email, course.title);
   const { email, outcome } = await enroll(context, { ...person, course: course.slug, batchId: id });
   if (outcome === 'already') return `${email} is already in batch ${number}.`;
+  if (outcome === 'given') await checkUnsoldSeat(context, { email, number, course });
   const value = { field: 'learner', after: email, email };
   await context.audit('batch.add_learner', id, ['learner'], [value]);
   if (outcome === 'joined') return `${email} is now in batch ${number}. We have emailed them.`;
   return `${email} is enrolled in ${course.title} and is now in batch ${number}. We have emailed them.`;
+}
+
+const unsoldKey = (enrollmentId: string) => `unsold seat ${enrollmentId}`;
+
+/**
+ * A seat without an order would be in no book, so for a course that has a price only staff who sell give one, and an alert names it.
+ * @throws RequestError forbidden
+ */
+async function checkUnsoldSeat(
+  context: Context<Actor>,
+  { email, number, course }: { email: string; number: number; course: { id: string; title: string } },
+): Promise<void> {
+  const { tx } = context;
+  const isGiven = and(eq(enrollments.courseId, course.id), eq(enrollments.email, email), isActive);
+  const [seat] = await tx
+    .select({ id: enrollments.id, pricePaise: courses.pricePaise })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(isGiven);
+  if (!seat?.pricePaise) return;
+  const price = rupees(seat.pricePaise);
+  if (!mayNow(context.actor, 'sales.quote', 'money.record')) {
+    fail.forbidden(
+      `${course.title} costs ${price}, so a counsellor or accountant has to sell ${email} the seat, or to make an order of ₹0.`,
+    );
+  }
+  const text = `A seat in batch ${number} of ${course.title}, which costs ${price}, was given without an order. Sell it to the learner, or close this alert if it is free; the audit log says who gave it.`;
+  await raiseAlert(context, { kind: 'payment', about: unsoldKey(seat.id), text });
 }
 
 function refuseUnenrolled(email: string, title: string): never {
@@ -84,6 +116,7 @@ export async function endSeat(context: Context<Actor>, { reason, ...seat }: Batc
   const learner = await lockLearner(context.tx, seat);
   if (order) await endOrder(context, order, reason);
   else await cancelSeat(context.tx, { id: learner.id, at: context.now(), reason });
+  await endAlert(context, unsoldKey(learner.id));
   const values = [{ field: 'learner', before: learner.email, ...auditIdentity(learner) }];
   await context.audit('batch.end_learner', seat.id, ['learner'], values);
   const { netPaidPaise } = order ? await findSums(context.tx, order.id) : { netPaidPaise: 0 };

@@ -158,7 +158,9 @@ describe('no one gets an email', () => {
 test('a learner who is enrolled in a batch gets its dates and its classes for the calendar', async () => {
   const { batch } = await newClass();
   const body = { email: 'new@example.org', enroll: true, name: 'Nina New' };
-  expect((await postJson(api, `/api/desk/batches/${batch.id}/learners`, body, { headers })).status).toBe(200);
+  const { headers: ofAdmin } = await createStaff(api, db);
+  const path = `/api/desk/batches/${batch.id}/learners`;
+  expect((await postJson(api, path, body, { headers: ofAdmin })).status).toBe(200);
   const [mail] = await told();
   expect(mail).toMatchObject({ kind: 'enrolled_invitation', recipient: 'new@example.org' });
   expect(mail?.text).toContain('Your batch: 12, from 1 December 2026');

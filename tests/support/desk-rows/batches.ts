@@ -49,7 +49,7 @@ export const batchRows: Record<string, DeskRow> = {
   listDeskBatchLearners: { path: (scene) => batchPath(scene, '/learners') },
   addDeskBatchLearner: {
     path: (scene) => batchPath(scene, '/learners'),
-    body: { email: 'new@example.net', enroll: true, name: 'New Learner' },
+    body: async ({ deps, school }) => ({ email: (await createEnrollment(deps.db, school.course.id)).email }),
   },
   moveDeskBatchLearner: {
     path: learnerPath,
