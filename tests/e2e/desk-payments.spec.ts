@@ -124,7 +124,7 @@ test(
     await open(page, '/desk/reports');
     const row = main(page).getByRole('row').filter({ hasText: code });
     await expect(row).toContainText('Missing');
-    await row.getByText('Enter certificate', { exact: true }).click();
+    await row.getByText('Enter the certificate', { exact: true }).click();
     await row.getByLabel('Certificate number').fill('ABCDEFG');
     await row.getByRole('button', { name: 'Save' }).click();
     await expect(row.getByText('ABCDEFG')).toBeVisible();
