@@ -13,6 +13,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded, Loading } from '../ui/Loading.tsx';
 import { PrintedField } from '../ui/UnprintableNote.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
 import {
   addBatchLearner,
   listBatches,
@@ -46,6 +47,7 @@ const emptyLearner = { email: '', enroll: false, name: '' };
 
 export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
   const [add] = addBatchLearner.useMutation();
+  const mayEnroll = useMay('sales.quote', 'money.record');
   const [message, setMessage] = useState('');
   const form = useDeskForm({
     schema: DeskBatchJoin,
@@ -62,11 +64,13 @@ export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
       <Fold label="Add a learner">
         <FormFrame form={form} label="Add a learner" submit="Add to the batch" saved={message}>
           <TextInput name="email" label="Learner's email" type="email" inputMode="email" />
-          <CheckBox
-            name="enroll"
-            label={`Enroll them in ${course.title}`}
-            note="if they are not in the course yet. They get an email about it."
-          />
+          {mayEnroll && (
+            <CheckBox
+              name="enroll"
+              label={`Enroll them in ${course.title}`}
+              note="if they are not in the course yet. They get an email about it."
+            />
+          )}
           <PrintedField name="name" label="Their name" note="(if they have no account yet)" />
         </FormFrame>
       </Fold>
