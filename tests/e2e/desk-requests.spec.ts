@@ -77,7 +77,7 @@ test('staff turn the request of a visitor into a paid seat, and the learner find
     const call = section(desk, 'Call');
     await call.getByRole('button', { name: 'Interested' }).click();
     await expect(call.getByRole('status')).toHaveText('Noted: interested.');
-    await expect(nextStep(desk).getByRole('status').first()).toHaveText('StatusContacted');
+    await expect(nextStep(desk).getByRole('status').first()).toHaveText('StageContacted');
     await expect(section(desk, 'History')).toContainText('Marked as contacted');
     await call.getByRole('button', { name: 'Tomorrow 11:00 am' }).click();
     await expect(call.getByRole('status')).toContainText('Next call: ');
