@@ -62,7 +62,7 @@ test.each([
   expect(plainHttpNotices({ PUBLIC_URL })).toEqual([]);
 });
 
-test('an address of another database is told what it has to be', () => {
+test('the address of a database that is not PostgreSQL is refused, with the beginning that it needs', () => {
   expect(() => readEnv({ DATABASE_URL: 'mysql://localhost/site', SECRET: secret })).toThrow('as in postgres://user:');
 });
 

@@ -234,7 +234,7 @@ export const attendanceSeen = pgTable(
   ],
 );
 
-/** A talk with a learner who falls behind; what it settles is in `server/learning/batch-progress/behind-list.ts`. */
+/** A talk with a learner who falls behind. `server/learning/batch-progress/behind-list.ts` says how long it takes them off the list. */
 export const absenceTalks = pgTable(
   'absence_talks',
   {

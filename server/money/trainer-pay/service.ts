@@ -191,7 +191,7 @@ export async function withdrawApproval({ tx, audit }: Context<Actor>, trainerMon
 }
 
 /**
- * The audit log keeps what it replaces.
+ * The audit log keeps the former values.
  * @throws RequestError forbidden for the actor's own pay; conflict when it is not approved, or someone has recorded another payment since; invalid_input for a day before
  * the month or in the future, more tax than the sum, or without a PAN less tax than a fifth (section 397(2) of the Income-tax Act 2025)
  */

@@ -37,7 +37,7 @@ export function setAuthToken(isSignedIn: boolean): void {
   }
 }
 
-/** Removes the token and clears all tabs, after a sign-out or with the account: the next person must not see what they had. */
+/** Removes the token and clears all tabs, after a sign-out or the deletion of the account: the next person must not see the data of the last one. */
 export function clearTabs(): void {
   clearTab();
   try {

@@ -51,6 +51,16 @@ const on = (day: string) => {
 };
 const openOf = async (orderId: string) => (await listOpenSupplies(deps)).find(({ id }) => id === orderId);
 const invoice = (id: string) => actAs(deps, admin.user.id, (context) => invoiceSupply(context, { id }));
+const refundPart = (id: string) => {
+  const refund = {
+    amountPaise: 30_000,
+    refundablePaise: 100_000,
+    way: 'cash',
+    reason: 'Ill',
+    endsSeat: false,
+  } as const;
+  return actAs(deps, admin.user.id, (context) => requestRefund(context, { id, ...refund }));
+};
 const documentsOf = async (orderId: string) =>
   (
     await db
@@ -164,14 +174,7 @@ describe('an invoice before its payment', () => {
     on('2026-12-20');
     await invoice(id);
     await receive(id, 100_000);
-    const refund = {
-      amountPaise: 30_000,
-      refundablePaise: 100_000,
-      way: 'cash',
-      reason: 'Ill',
-      endsSeat: false,
-    } as const;
-    await actAs(deps, admin.user.id, (context) => requestRefund(context, { id, ...refund }));
+    await refundPart(id);
     expect(await documentsOf(id)).toEqual([
       ['invoice', 100_000, 'unpaid'],
       ['credit_note', 30_000, 'unpaid'],
@@ -184,14 +187,7 @@ describe('an invoice before its payment', () => {
     const { id } = await sell(short.id);
     await receive(id, 100_000);
     on('2027-11-01');
-    const refund = {
-      amountPaise: 30_000,
-      refundablePaise: 100_000,
-      way: 'cash',
-      reason: 'Ill',
-      endsSeat: false,
-    } as const;
-    await actAs(deps, admin.user.id, (context) => requestRefund(context, { id, ...refund }));
+    await refundPart(id);
     expect(await documentsOf(id)).toEqual([
       ['invoice', 100_000, 'paid'],
       ['commercial_note', 30_000, 'paid'],
@@ -239,14 +235,7 @@ describe('an invoice before its payment', () => {
         const received = (await findPaymentsInMonth(db, month)).find(({ payment }) => payment.id === nextId);
         expect(received?.document).toBe(invoiced?.label);
         expect((await buildVouchers(db, month)).map((voucher) => voucher.id)).toContain(nextId);
-        const refund = {
-          amountPaise: 30_000,
-          refundablePaise: 100_000,
-          way: 'cash',
-          reason: 'Ill',
-          endsSeat: false,
-        } as const;
-        await actAs(deps, admin.user.id, (context) => requestRefund(context, { id, ...refund }));
+        await refundPart(id);
         expect((await documentsOf(id)).at(-1)?.[1]).toBe(30_000);
         expect(await findViolations(db, clock)).toEqual([]);
       }
