@@ -5,6 +5,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/base/constants.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { credentials, sessions, twoFactors, users, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
+import { withHashedTokens } from './hashed-tokens.ts';
 import { deleteLinks, hashedKeys } from './links.ts';
 import { accountExists, mailAccount, passwordChanged, passwordReset, recipientOf, verification } from './mails.ts';
 import { sessionRenewal } from './renew-session.ts';
@@ -69,17 +70,19 @@ export function createAuth(deps: AuthDeps) {
         backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
       }),
     ],
-    database: drizzleAdapter(deps.db, {
-      provider: 'pg',
-      schema: {
-        user: users,
-        session: sessions,
-        account: credentials,
-        verification: verifications,
-        twoFactor: twoFactors,
-      },
-      transaction: true,
-    }),
+    database: withHashedTokens(
+      drizzleAdapter(deps.db, {
+        provider: 'pg',
+        schema: {
+          user: users,
+          session: sessions,
+          account: credentials,
+          verification: verifications,
+          twoFactor: twoFactors,
+        },
+        transaction: true,
+      }),
+    ),
     user: {
       additionalFields: {
         phone: { type: 'string', required: true },

@@ -7,6 +7,7 @@ import { fail } from '../base/errors.ts';
 import { sessions, siteSettings, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { type Auth, createAuth, SESSION_ABSOLUTE_SECONDS, sessionCookieName } from './auth.ts';
+import { storedToken } from './hashed-tokens.ts';
 import { findSession, isTooOld, needsRenewal, type SessionRow } from './session-row.ts';
 
 export type SignedIn = {
@@ -51,7 +52,7 @@ export function createSessions(deps: SessionDeps): Sessions {
   /** The library ends or prolongs it. */
   async function findSessionOf(context: Context): Promise<FoundSession | null> {
     const token = await getSignedCookie(context, (await auth.$context).secret, name);
-    const [session] = token ? await findSession(deps.db, { token }) : [];
+    const [session] = token ? await findSession(deps.db, { token: storedToken(token) }) : [];
     if (!session) return null;
     const { headers } = context.req.raw;
     if (isOver(session)) {

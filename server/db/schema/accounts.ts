@@ -39,6 +39,7 @@ const userId = uuid('user_id')
   .notNull()
   .references(() => users.id, { onDelete: 'cascade' });
 
+/** A token is stored as its hash (`server/auth/hashed-tokens.ts`). */
 export const sessions = pgTable(
   'sessions',
   {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { storedToken } from '../../../auth/hashed-tokens.ts';
 import { deleteSecondSteps } from '../../../auth/links.ts';
 import { lockAccount } from '../../../auth/locks.ts';
 import { isOldHash } from '../../../auth/passwords.ts';
@@ -22,7 +23,7 @@ type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
 
 /** Ends a session that has just begun, or without a token the new sign-in that waits for its second factor. */
 export async function discardSession(tx: Tx, token: string | undefined, userId: string): Promise<void> {
-  if (token) await tx.delete(sessions).where(eq(sessions.token, token));
+  if (token) await tx.delete(sessions).where(eq(sessions.token, storedToken(token)));
   else await deleteSecondSteps(tx, userId);
 }
 

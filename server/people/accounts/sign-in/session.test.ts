@@ -1,13 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { generateSignedCookie } from 'hono/cookie';
 import { describe, expect, test } from 'vitest';
-import { TEST_NOW } from '../../../../tests/support/api.ts';
+import { TEST_NOW, TEST_SECRET } from '../../../../tests/support/api.ts';
+import { only } from '../../../../tests/support/factories.ts';
 import { accountApi, readMe, signIn, signUp } from '../../../../tests/support/people.ts';
 import { postForm, postJson } from '../../../../tests/support/requests.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../../auth/auth.ts';
+import { storedToken } from '../../../auth/hashed-tokens.ts';
 import { sessions } from '../../../db/schema/index.ts';
 
 const { api, db } = await accountApi();
 
 const me = (headers?: Record<string, string>) => readMe(api, headers);
+
+/** The token in a session's cookie, before the dot of its signature. */
+const tokenOf = ({ Cookie }: { Cookie: string }) => /=(\w+)/.exec(Cookie)?.[1] ?? '';
 
 describe('GET /api/me', () => {
   test('answers null for a visitor', async () => {
@@ -36,6 +44,24 @@ describe('a session', () => {
     expect([one?.[1], other?.[1]]).toEqual([expect.any(String), expect.any(String)]);
     expect(one?.[1]).not.toBe(other?.[1]);
     expect(await me({ Cookie: `session=${one?.[1]}.${encodeURIComponent(other?.[2] ?? '')}` })).toBeNull();
+  });
+
+  test('is stored as the hash of its token, with which no one is signed in', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    const { token } = only(await db.select().from(sessions));
+    expect([token, await me(session)]).toEqual([storedToken(tokenOf(session)), expect.anything()]);
+    expect(await me({ Cookie: await generateSignedCookie('session', token, TEST_SECRET) })).toBeNull();
+    expect(await me({ Cookie: await generateSignedCookie('session', tokenOf(session), TEST_SECRET) })).not.toBeNull();
+  });
+
+  test('that was opened before tokens were hashed goes on', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    await db.update(sessions).set({ token: tokenOf(session) });
+    expect(await me(session)).toBeNull();
+    await db.execute(sql.raw(await readFile('server/db/migrations/0016_hashed_sessions.sql', 'utf8')));
+    expect(await me(session)).not.toBeNull();
   });
 
   test('ends a month after sign-in, even if it is used', async () => {
