@@ -7,6 +7,10 @@ export type SharedLimit = RateLimit & { perNetwork: number };
 export type RateLimits = {
   perAddress: RateLimit;
   perEmail: RateLimit;
+  /** Pages and reads of the API that are not stored, in one process. */
+  readsPerAddress: RateLimit;
+  /** The same of a wide network (/24, /48). */
+  readsPerNetwork: RateLimit;
   /** Attempts at one account's password from one address or known browser; a successful sign-in resets them. */
   signIn: RateLimit;
   /** Attempts at one account's password from all but known browsers, so that one network alone cannot pause it for its owner. */
@@ -37,6 +41,9 @@ export const productionLimits: RateLimits = {
   // What one address (a classroom shares one) and one email may send.
   perAddress: { uses: 60, seconds: 60 },
   perEmail: { uses: 10, seconds: 3600 },
+  // A school of a hundred people behind one address may each make sixty reads in the same minute.
+  readsPerAddress: { uses: 6000, seconds: 60 },
+  readsPerNetwork: { uses: 12_000, seconds: 60 },
   signIn: { uses: 10, seconds: 900 },
   signInPerEmail: { uses: 100, perNetwork: 50, seconds: 3600 },
   signInCode: { uses: 10, seconds: 900 },

@@ -25,7 +25,7 @@ ${showCommand('Sign in, and keep the cookie', `curl -c cookies.txt '${site}/api/
 ${showCommand('See who is signed in', `curl -b cookies.txt '${site}/api/me'`)}
 ${showCommand('Sign out', `curl -b cookies.txt '${site}/api/auth/sign-out' \\\n  -H 'Origin: ${new URL(site).origin}' \\\n  -H 'Content-Type: application/json' \\\n  -d '{}'`)}
 <h3 id="guide-limits">Limits</h3>
-<p>One address may send ${perTime(limits.perAddress)}; ${perTime(limits.perEmail)} may name one email address, and ${perTime(limits.signIn)} may try to sign in to one account. What is more is answered 429, with the seconds to wait in <code>Retry-After</code>. Reading what everyone may see is not limited.</p>
+<p>One address may send ${perTime(limits.perAddress)}; ${perTime(limits.perEmail)} may name one email address, and ${perTime(limits.signIn)} may try to sign in to one account. What is more is answered 429, with the seconds to wait in <code>Retry-After</code>. Reads are limited, too: ${perTime(limits.readsPerAddress)}.</p>
 <h3 id="guide-errors">Errors</h3>
 <p>Every error has the same shape. <code>message</code> can be shown to people, <code>code</code> is for programs, and <code>fields</code> has one message per field that is wrong. <code>X-Request-Id</code> of any response finds it in the log of the site.</p>
 <pre tabindex="0" role="group" aria-label="An error"><code>{"code":"invalid_input","message":"Please check what you entered.","fields":{"email":"Invalid email address"}}</code></pre>

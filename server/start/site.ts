@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { setLoggedRoute } from '../http/access-log.ts';
 import { warnOfProxy } from '../http/client-address.ts';
 import { limitLinkPages, trackCaller } from '../http/rate-limit.ts';
+import { limitReads } from '../http/read-limits.ts';
 import { runFrameHandler } from '../http/run-frame.ts';
 import { setSecurityHeaders, withCheckout, withFrames, withMedia } from '../http/security.ts';
 import { checkoutHosts } from '../money/gateway/index.ts';
@@ -40,6 +41,8 @@ export function buildSite(
   site.use(paths.recording(':id'), setSecurityHeaders(withMedia(headers, deps.env.RECORDINGS_BUCKET)));
   const hosts = checkoutHosts(deps.env);
   if (hosts) site.use(paths.pay, setSecurityHeaders(withCheckout(headers, hosts)));
+  site.get('/assets/*', (context) => context.text('This file is no longer part of the site.', 404));
+  site.use(limitReads(deps));
   for (const path of [paths.pay, paths.waitlist, paths.firstAdmin]) site.use(path, limitLinkPages(deps));
   for (const path of reads.paths) site.get(path, reads.handle);
   site.route('/', api);
@@ -49,7 +52,6 @@ export function buildSite(
   site.route('/', feedRoute(deps));
   site.route('/', joinRoute(deps, sessions));
   site.get(RUN_FRAME, runFrameHandler);
-  site.get('/assets/*', (context) => context.text('This file is no longer part of the site.', 404));
   site.get('*', trackCaller(deps), pages.handle);
   site.all('*', (context) => context.text('This address does not support that method.', 405, { Allow: 'GET, HEAD' }));
   return site;

@@ -10,9 +10,10 @@ import {
   unpaidSeatLimits,
   uploads,
 } from '../../server/base/limits.ts';
-import { testApi } from '../support/api.ts';
+import { testApi, testDeps } from '../support/api.ts';
 import { createSite } from '../support/factories.ts';
 import { postJson } from '../support/requests.ts';
+import { siteOver } from '../support/site.ts';
 
 const { api, db } = await testApi({ limits: productionLimits });
 await createSite(db);
@@ -38,6 +39,17 @@ test('sixty learners of a classroom behind one address may send within one minut
   expect(responses.at(-1)?.headers.get('Retry-After')).toBe('60');
 });
 
+test('a hundred people of a school behind one address may each open a page with its reads within one minute', async () => {
+  const site = siteOver(testDeps(db, { limits: productionLimits }));
+  const socket = { incoming: { socket: { remoteAddress: '203.0.113.30' } } };
+  const paths = ['/nowhere', ...Array<string>(20).fill('/api/me'), '/assets/gone.js'];
+  const statuses = new Set<number>();
+  for (let person = 1; person <= 100; person += 1) {
+    for (const path of paths) statuses.add((await site.request(path, {}, socket)).status);
+  }
+  expect([...statuses].sort()).toEqual([200, 404]);
+});
+
 /** A limit in words: `60 a minute`. */
 function inWords({ uses, seconds }: RateLimit, kilobytes = false): string {
   const amount = kilobytes ? (uses >= 1024 ? `${uses / 1024} MB` : `${uses} KB`) : uses;
@@ -50,7 +62,7 @@ function inWords({ uses, seconds }: RateLimit, kilobytes = false): string {
 function table(): string {
   const { perAddress, perEmail, signIn, signInPerEmail, signInCode, signInCodePerDay, outcomes, allOutcomes } =
     productionLimits;
-  const { firstLinkMails, linkMails, courtesyMails, staffMails } = productionLimits;
+  const { readsPerAddress, readsPerNetwork, firstLinkMails, linkMails, courtesyMails, staffMails } = productionLimits;
   const shared = (limit: RateLimit & { perNetwork: number }, isBytes = false) => [
     inWords(limit, isBytes),
     inWords({ ...limit, uses: limit.perNetwork }, isBytes).replace(/ (a|an|in) .*/, ''),
@@ -63,6 +75,13 @@ function table(): string {
       '',
       inWords(perAddress),
       `sign-in, pages of links and calendars are counted apart; ${inWords(perEmail)} in one email's name`,
+    ],
+    [
+      'Pages and reads that are not stored, per process',
+      '',
+      inWords(readsPerNetwork).replace(/ a .*/, ''),
+      inWords(readsPerAddress),
+      'none',
     ],
     [
       'Tries at one password',

@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { Agent } from 'node:https';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
@@ -94,6 +95,23 @@ describe('behind nginx', () => {
     onTestFinished(() => void sockets.map((socket) => socket.destroy()));
     await vi.waitFor(() => expect(responses).toEqual(Array(10).fill('429')), { timeout: 10_000 });
     expect((await site.call('/courses', { from: '127.0.1.9' })).status).toBe(200);
+  });
+
+  test('an address that asks without end is refused, and other addresses are not affected', async () => {
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const ask = () => site.call('/courses', { agent, from: '127.0.2.9' });
+    let answered = 0;
+    const untilRefused = async () => {
+      for (let response = await ask(); ; response = await ask()) {
+        if (response.status === 429) return response;
+        answered += 1;
+      }
+    };
+    const refused = await Promise.all(Array.from({ length: 16 }, untilRefused));
+    expect(answered).toBeGreaterThan(6000);
+    expect(refused[0]?.headers['retry-after']).toBe('30');
+    expect((await site.call('/courses', { from: '127.0.3.9' })).status).toBe(200);
   });
 
   test('plain http only redirects to https', async () => {

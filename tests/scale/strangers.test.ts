@@ -54,7 +54,10 @@ describe.skipIf(inject('pooled'))('strangers', () => {
     // A site that reports its retained memory: how much memory V8 returns after a load, and when, is another question.
     const measuredSite = await startOwnSite({ PORT: '0', WORKERS: '1' }, 'tests/scale/telling-server.ts');
     onTestFinished(measuredSite.stop);
-    const request = (n: number) => fetch(measuredSite.url + (hostile[n % hostile.length]?.(n) ?? ''));
+    const request = (n: number) =>
+      fetch(measuredSite.url + (hostile[n % hostile.length]?.(n) ?? ''), {
+        headers: { 'X-Forwarded-For': newAddress() },
+      });
     // Enough to fill the caches, which are bounded.
     await sendMany(45_000, request);
     const before = await retainedBytes(measuredSite);

@@ -8,6 +8,8 @@ const shared = Object.freeze({ ...many, perNetwork: many.uses });
 export const wideLimits: RateLimits = {
   perAddress: many,
   perEmail: many,
+  readsPerAddress: many,
+  readsPerNetwork: many,
   signIn: many,
   signInPerEmail: shared,
   signInCode: many,

@@ -9,6 +9,7 @@ import { next, only } from '../factories.ts';
 import { wideLimits } from '../limits.ts';
 import { asha, knownBrowserOf, signUp } from '../people.ts';
 import { type Api, postForm, postJson, type Sender } from '../requests.ts';
+import { siteOver } from '../site.ts';
 import { countStatus, type Flood, few, hundred, networkOf, usedUp, type World } from './world.ts';
 
 const newEmail = () => `sender-${next()}@example.org`;
@@ -81,6 +82,13 @@ const outcomes = (world: World, limits: Partial<RateLimits>, senderOf: (n: numbe
     hundred((n) => postForm(world.limited(limits), '/api/users/register', { name: 'A' }, senderOf(n))),
   );
 
+/** Reads of pages. @returns how many are answered */
+async function reads({ deps }: World, limits: Partial<RateLimits>, senderOf: (n: number) => { address: string }) {
+  const site = siteOver({ ...deps, limits: { ...wideLimits, ...limits } });
+  const read = (remoteAddress: string) => site.request('/nowhere', {}, { incoming: { socket: { remoteAddress } } });
+  return countStatus(await hundred(async (n) => read(senderOf(n).address)), 404);
+}
+
 const oneAddress = () => ({ address: '203.0.113.1' });
 
 /** A hundred at once under each limit of forms, mails and sign-ins. */
@@ -91,6 +99,11 @@ export function accountFloods(world: World): Record<keyof RateLimits | 'reserveO
   return {
     perAddress: { allowed, send: () => stored({ perAddress: few }, undefined, oneAddress()) },
     perEmail: { allowed, send: () => stored({ perEmail: few }, newEmail()) },
+    readsPerAddress: { allowed, send: () => reads(world, { readsPerAddress: few }, oneAddress) },
+    readsPerNetwork: {
+      allowed,
+      send: () => reads(world, { readsPerNetwork: few }, (n) => ({ address: `203.0.113.${n}` })),
+    },
     signIn: { allowed, send: () => guessPasswords(world, { signIn: few }, oneAddress) },
     signInPerEmail: { allowed, send: () => guessPasswords(world, { signInPerEmail: few }, networkOf) },
     signInCode: { allowed, send: () => guessCodes(world, { signInCode: few }) },
