@@ -1,3 +1,7 @@
-import { build, ensureInstalled, exitWith } from './setup.mjs';
+import { build, ensureInstalled, exitWith, refuseRoot } from './setup.mjs';
 
-await exitWith(ensureInstalled({ dev: false }).then(() => build('info')));
+await exitWith(
+  refuseRoot()
+    .then(() => ensureInstalled({ dev: false }))
+    .then(() => build('info')),
+);

@@ -76,6 +76,15 @@ export function refuseOldNode(version = process.versions.node) {
   throw new Error(`Node ${version} is too old: install Node 24 from https://nodejs.org, or any from ${OLDEST_NODE} on`);
 }
 
+/** @throws Error of one line as root in another user's checkout: that user could not replace what root leaves there */
+export async function refuseRoot() {
+  const owner = statSync(root).uid;
+  if (process.getuid?.() !== 0 || owner === 0) return;
+  const users = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'));
+  const name = users.find(([, , uid]) => uid === String(owner))?.[0] ?? owner;
+  throw new Error(`The checkout ${root} belongs to user ${name}: run this as ${name}`);
+}
+
 /**
  * Installs the packages of package-lock.json, unless they are installed.
  * @param {{ dev: boolean }} options whether the packages of development are needed, too; otherwise they stay if they are installed.

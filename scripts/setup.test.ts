@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { chown, copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
@@ -44,22 +44,34 @@ test('a Node that is too old is refused in one line, before anything is installe
   expect(() => refuseOldNode(`${Number(oldest) - 1}.0.0`)).toThrow();
 });
 
-test('an update installs beside the packages of a running site, which only a first install may replace as a whole', async () => {
+/** A checkout whose npm only prints its arguments, and what `npm run build` says there. */
+async function createCheckout() {
   const checkout = await temporaryDirectory();
   onTestFinished(() => rm(checkout, { recursive: true, force: true }));
   await mkdir(join(checkout, 'scripts'));
-  await mkdir(join(checkout, 'node_modules'));
   for (const file of await readdir('scripts')) {
     if (file.endsWith('.mjs')) await copyFile(join('scripts', file), join(checkout, 'scripts', file));
   }
+  await writeFile(join(checkout, 'npm'), '#!/bin/sh\necho npm "$@"\nexit 1\n', { mode: 0o755 });
+  const env = { ...process.env, PATH: `${checkout}:${process.env.PATH}` };
+  const build = () => spawnSync(process.execPath, [join(checkout, 'scripts/build.mjs')], { encoding: 'utf8', env });
+  return { checkout, build };
+}
+
+test.runIf(process.getuid?.() === 0)('root builds in no checkout of another user, and installs nothing', async () => {
+  const { checkout, build } = await createCheckout();
+  await chown(checkout, 1, 1);
+  const { status, stdout, stderr } = build();
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toBe(`The checkout ${checkout}/ belongs to user daemon: run this as daemon\n`);
+});
+
+test('an update installs beside the packages of a running site, which only a first install may replace as a whole', async () => {
+  const { checkout, build } = await createCheckout();
+  await mkdir(join(checkout, 'node_modules'));
   const listOf = (hono: string) => JSON.stringify({ packages: { 'node_modules/hono': { version: hono } } });
   await writeFile(join(checkout, 'package-lock.json'), listOf('4.0.0'));
-  await writeFile(join(checkout, 'npm'), '#!/bin/sh\necho npm "$@"\nexit 1\n', { mode: 0o755 });
-  const install = () => {
-    const env = { ...process.env, PATH: `${checkout}:${process.env.PATH}` };
-    return spawnSync(process.execPath, [join(checkout, 'scripts/build.mjs')], { encoding: 'utf8', env }).stdout;
-  };
-  expect(install()).toContain('npm ci --loglevel');
+  expect(build().stdout).toContain('npm ci --loglevel');
   await writeFile(join(checkout, 'node_modules/.package-lock.json'), listOf('3.0.0'));
-  expect(install()).toContain('npm install --no-save --loglevel');
+  expect(build().stdout).toContain('npm install --no-save --loglevel');
 });
