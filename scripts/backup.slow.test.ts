@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -101,6 +101,19 @@ test('a backup is made beside a running app and without one, and the newest come
   const next = runProcess('tests/support/embedded-app.ts', [restored]);
   expect(await query(await next.firstLine, rowsOf)).toEqual([[1], [2]]);
   await next.end('SIGTERM');
+});
+
+test.each([
+  ['of a backup that is not there', [join(directory, 'never')], /^There is no complete backup in/],
+  ['with a wrong key', [import.meta.filename, '--decrypt', 'false'], /^This command did not do its work: false/],
+])('a restore %s leaves none of the directories that it made', async (_, args, line) => {
+  const env = { DATA_DIR: join(directory, 'new/restored') };
+  expect(await run('restore', args, env)).toEqual({ code: 1, line: expect.stringMatching(line) });
+  expect(await readdir(directory)).not.toContain('new');
+  await mkdir(env.DATA_DIR, { recursive: true });
+  expect((await run('restore', args, env)).code).toBe(1);
+  expect(await readdir(join(directory, 'new'))).toEqual(['restored']);
+  await rm(join(directory, 'new'), { recursive: true });
 });
 
 const external = { DATABASE_URL: 'postgres://db.test/site', SECRET: 's'.repeat(32) };

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup, withUnsealed } from '../server/db/embedded/backup/index.ts';
+import { removeUnused } from '../server/db/embedded/index.ts';
 import { failInOneLine, newDataDir, readEmbeddedEnv } from './command.ts';
 
 const USAGE = 'Usage: DATA_DIR=EMPTY-DIRECTORY npm run restore -- BACKUP [--decrypt COMMAND]';
@@ -15,6 +16,10 @@ await failInOneLine(async () => {
   const restore = (directory: string) => restoreBackup(dataDirectory, directory);
   const unseal = (command: string) =>
     withUnsealed({ file: backup, command, into: dirname(dataDir), prefix: `${basename(dataDir)}.unpacked-` }, restore);
-  const { startedAt } = await (values.decrypt ? unseal(values.decrypt) : restore(backup));
+  const restored = values.decrypt ? unseal(values.decrypt) : restore(backup);
+  const { startedAt } = await restored.catch(async (error: unknown) => {
+    await removeUnused(dataDirectory);
+    throw error;
+  });
   process.stdout.write(`The backup of ${startedAt} is in ${dataDir}: npm start completes and serves it\n`);
 });

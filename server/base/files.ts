@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, rmdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export function isDirectory(path: string): Promise<boolean> {
@@ -24,6 +24,11 @@ export async function createDirectory(path: string, mode: number): Promise<strin
     if (await isDirectory(path)) return above;
     throw error;
   }
+}
+
+/** Removes a directory, unless there is something in it. */
+export async function removeEmpty(path: string): Promise<void> {
+  await rmdir(path).catch(() => {});
 }
 
 export function insteadOfMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {

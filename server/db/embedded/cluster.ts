@@ -1,5 +1,6 @@
 import { access, chown, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { removeEmpty } from '../../base/files.ts';
 import { runAs } from './account.ts';
 import { program } from './binaries.ts';
 import type { DataDir } from './data-dir.ts';
@@ -15,12 +16,24 @@ type ClusterOptions = {
   sync: boolean;
 };
 
-/** @throws Error of one line after an interrupted restore: a new, empty site would look like the restored one */
+/** What a data directory may hold before it has a database: names of the site, of a new disk, hidden ones, keys and logs. */
+const MAY_BE_THERE = /^(run|lost\+found|postgres(\.new\..*)?|secret(\..*)?|\..*|.*\.(pem|log))$/;
+
+/**
+ * @throws Error of one line in a directory of other files, and after an interrupted restore: a new, empty site would look like the
+ *   restored one
+ */
 export async function ensureCluster(dataDirectory: DataDir, { print, sync }: ClusterOptions): Promise<void> {
   if (await isCluster(dataDirectory.cluster)) return;
-  const interrupted = (await readdir(dataDirectory.dataDir)).find((name) => name.startsWith(RESTORING));
+  const names = await readdir(dataDirectory.dataDir);
+  const interrupted = names.find((name) => name.startsWith(RESTORING));
   if (interrupted)
     throw new Error(`A restore into DATA_DIR ${dataDirectory.dataDir} has not finished (${interrupted}): run it again`);
+  const other = names.find((name) => !MAY_BE_THERE.test(name));
+  if (other) {
+    await removeEmpty(dataDirectory.socketDir);
+    throw new Error(`DATA_DIR ${dataDirectory.dataDir} has other files (${other}): choose a directory of its own`);
+  }
   print(`Creating the database in ${dataDirectory.cluster}`);
   await removeLeftovers(dirname(dataDirectory.cluster), PARTIAL);
   const partial = join(dirname(dataDirectory.cluster), `${PARTIAL}${process.pid}`);

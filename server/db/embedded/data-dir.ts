@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, chmod, chown, constants, lstat, mkdir, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createDirectory } from '../../base/files.ts';
+import { dirname, join, resolve } from 'node:path';
+import { createDirectory, removeEmpty } from '../../base/files.ts';
 import { SETTINGS_FILE } from '../../base/settings-file.ts';
 import { type Account, canEnter, databaseAccount } from './account.ts';
 import { type Binaries, reachableBinaries } from './binaries.ts';
@@ -15,6 +15,8 @@ export type DataDir = {
   dataDir: string;
   cluster: string;
   socketDir: string;
+  /** The first of the directories that were made for it; undefined if all were there. */
+  created: string | undefined;
   notices: string[];
 };
 
@@ -62,7 +64,7 @@ const hasDatabase = ({ path }: Place) => existsSync(join(path, CLUSTER, 'PG_VERS
 const fallbackOf = (packageDir: string) => join('/var/lib/short-courses', hash(packageDir));
 
 async function prepare(place: Place, packageDir: string, account: Account | undefined): Promise<DataDir> {
-  const dataDir = await makeDataDir(place, account);
+  const { dataDir, created } = await makeDataDir(place, account);
   const { binaries, copied } = await reachableBinaries(account, fallbackOf(packageDir));
   const notices = account ? [rootNotice(account)] : [];
   if (copied) {
@@ -70,7 +72,7 @@ async function prepare(place: Place, packageDir: string, account: Account | unde
   }
   if (place.moved) notices.push(`Data is kept in ${dataDir}, which user ${account?.name} can reach`);
   const socketDir = await makeSocketDir(dataDir, account);
-  return { account, binaries, dataDir, cluster: join(dataDir, CLUSTER), socketDir, notices };
+  return { account, binaries, dataDir, cluster: join(dataDir, CLUSTER), socketDir, created, notices };
 }
 
 function rootNotice({ name }: Account): string {
@@ -99,25 +101,34 @@ async function locate(dataDir: string, packageDir: string, account: Account | un
   return { path, isDefault: defaultName !== undefined, moved };
 }
 
-async function makeDataDir({ path, isDefault }: Place, account: Account | undefined): Promise<string> {
+/** Removes the directories that were made for a data directory in which nothing was stored. */
+export async function removeUnused({ dataDir, socketDir, created }: DataDir): Promise<void> {
+  if (!created) return;
+  await removeEmpty(socketDir);
+  for (let path = dataDir; path.startsWith(created); path = dirname(path)) await removeEmpty(path);
+}
+
+type MadeDataDir = Pick<DataDir, 'dataDir' | 'created'>;
+
+async function makeDataDir({ path, isDefault }: Place, account: Account | undefined): Promise<MadeDataDir> {
   const made = await makeDirectory(path, account);
-  if (isDefault || (await canEnter(account, made))) return made;
+  if (isDefault || (await canEnter(account, made.dataDir))) return made;
   const advice = 'choose another, or open it and the directories above it (chmod o+x)';
   throw new Error(`DATA_DIR ${path} cannot be reached by user ${account?.name}, who runs the database: ${advice}`);
 }
 
 /** Only its owner may list it. */
-async function makeDirectory(path: string, account: Account | undefined): Promise<string> {
+async function makeDirectory(path: string, account: Account | undefined): Promise<MadeDataDir> {
   const mode = account ? 0o711 : 0o700;
   const created = await createDirectory(path, mode).catch(refuse(`DATA_DIR ${path} cannot be created`));
   // The umask has narrowed the mode above.
   if (created) await chmod(path, mode);
   await access(path, constants.W_OK).catch(refuse(`DATA_DIR ${path} cannot be written`));
-  return realpath(path);
+  return { dataDir: await realpath(path), created: created && (await realpath(created)) };
 }
 
 /** The codes with which a system refuses to write where a user, or the unit of systemd, may not. */
-const notAllowed = ['EACCES', 'EPERM', 'EROFS'];
+export const notAllowed = ['EACCES', 'EPERM', 'EROFS'];
 
 function refuse(what: string): (error: NodeJS.ErrnoException) => never {
   return ({ code = '', message }) => {

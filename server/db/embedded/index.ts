@@ -7,7 +7,7 @@ import type { DataDir } from './data-dir.ts';
 import { isServing, readLock } from './lock-file.ts';
 import { watchServerLog } from './server-log.ts';
 
-export { findDataDir, findUsedDataDir, hasData } from './data-dir.ts';
+export { findDataDir, findUsedDataDir, hasData, removeUnused } from './data-dir.ts';
 export { failureInLog, SERVER_LOG } from './server-log.ts';
 
 export const DATABASE = 'short_courses';

@@ -1,10 +1,11 @@
-import { readFile, realpath, rename, rm } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDirectory, insteadOfMissing } from '../../../base/files.ts';
+import { userName } from '../account.ts';
 import { removeLeftovers } from '../cluster.ts';
 import type { Connection } from '../control.ts';
-import type { DataDir } from '../data-dir.ts';
+import { type DataDir, notAllowed } from '../data-dir.ts';
 import { CONTROL_FILE, clusterEntries } from './cluster-files.ts';
 import { type CopiedFile, copyFile, forEachFile, makeDirectory, syncDirectory, writeDurably } from './copy.ts';
 import { type Manifest, manifestFile } from './manifest.ts';
@@ -32,7 +33,7 @@ export async function backUp(
   const path = join(directory, startedAt.replaceAll(':', '-'));
   const partial = join(directory, `${PARTIAL}${process.pid}`);
   try {
-    await makeDirectory(partial);
+    await makeDirectory(partial).catch(adviseAccess(directory));
     const { session, contents } = await copyOnline(dataDirectory, connection, partial);
     const manifest: Manifest = {
       format: 'short-courses backup 1',
@@ -56,14 +57,29 @@ export async function backUp(
 
 const isOutOfRoom = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
+/** @throws Error of one line that says what to do when this user may not write there */
+function adviseAccess(target: string): (error: NodeJS.ErrnoException) => Promise<never> {
+  return async (error) => {
+    if (!notAllowed.includes(error.code ?? '')) throw error;
+    const user = await userName(process.getuid?.() ?? 0);
+    throw new Error(
+      `User ${user} cannot write to ${target} (${error.code}): choose a directory that ${user} may write`,
+    );
+  };
+}
+
 async function prepareTarget(target: string, { dataDir }: DataDir): Promise<string> {
-  const created = await createDirectory(resolve(target), 0o700);
+  const above = dirname(resolve(target));
+  const found = await stat(above).catch(insteadOfMissing(undefined)).catch(adviseAccess(target));
+  // Made in place of a disk that is not mounted, it would fill the disk of the system.
+  if (!found) throw new Error(`There is no directory ${above} for the backup: mount its disk, or create it`);
+  const created = await createDirectory(resolve(target), 0o700).catch(adviseAccess(target));
   const directory = await realpath(target);
   if (!relative(dataDir, directory).startsWith('..')) {
     if (created) await rm(created, { recursive: true });
     throw new Error(`A backup must be outside DATA_DIR ${dataDir}, or it is lost with it`);
   }
-  await removeLeftovers(directory, PARTIAL);
+  await removeLeftovers(directory, PARTIAL).catch(adviseAccess(directory));
   return directory;
 }
 

@@ -249,6 +249,36 @@ test('a backup inside the directory that it saves is refused', async () => {
   expect(await readdir(dataDir)).not.toContain('backups');
 });
 
+test('a backup below a directory that is not there, as of a disk that is not mounted, is refused in one line', async () => {
+  const dataDirectory = await findDataDir(dataDir, directory);
+  const unmounted = join(directory, 'disk');
+  await expect(backUp(dataDirectory, connection, join(unmounted, 'backups'), () => new Date())).rejects.toThrow(
+    new Error(`There is no directory ${unmounted} for the backup: mount its disk, or create it`),
+  );
+  expect(await readdir(directory)).not.toContain('disk');
+});
+
+test.runIf(process.platform === 'linux')(
+  'a backup where its user may not write is refused in one line that says what to do',
+  async () => {
+    const dataDirectory = await findDataDir(dataDir, directory);
+    await expect(backUp(dataDirectory, connection, '/sys/backups', () => new Date())).rejects.toThrow(
+      /^User \w+ cannot write to \/sys\/backups \(\w+\): choose a directory that \w+ may write$/,
+    );
+  },
+);
+
+test('a start in a directory of other files is refused in one line, and adds nothing', async () => {
+  const files = join(directory, 'docs');
+  await mkdir(files);
+  for (const name of ['README.md', 'dkim.pem', '.cache']) await writeFile(join(files, name), '');
+  const begin = async () => startEmbedded(await findDataDir(files, directory), { log: () => {} });
+  await expect(begin()).rejects.toThrow(`DATA_DIR ${files} has other files (README.md): choose a directory of its own`);
+  expect((await readdir(files)).sort()).toEqual(['.cache', 'README.md', 'dkim.pem']);
+  await rm(join(files, 'README.md'));
+  await (await begin()).stop();
+});
+
 test('a backup that fails leaves nothing behind, nor does one that was killed', async () => {
   const dataDirectory = await findDataDir(dataDir, directory);
   const apart = join(directory, 'apart');
