@@ -6,7 +6,7 @@ import type { Tx } from '../db/client.ts';
 import { credentials, sessions, users } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { endAccess } from './end-access.ts';
-import { storeInvitation } from './links.ts';
+import { deleteSecondSteps, storeInvitation } from './links.ts';
 
 /** `phone` is E.164, or empty when unknown. */
 export type Invitation = {
@@ -42,6 +42,7 @@ export async function inviteAccount(deps: InviteDeps, tx: Tx, invitation: Invita
 
 async function assignRole(deps: InviteDeps, tx: Tx, id: string, role: Role): Promise<Account> {
   await tx.delete(sessions).where(eq(sessions.userId, id));
+  await deleteSecondSteps(tx, id);
   return change(deps, tx, id, { role });
 }
 

@@ -102,9 +102,9 @@ export async function deleteEmailChanges(db: Pick<Tx, 'delete'>, userId: string)
 
 /** Finds the sign-in that waits for its second factor, by the value of the library's cookie. */
 export async function findSecondStep(db: Pick<Tx, 'select'>, token: string) {
-  const { id, name, email, emailVerified, generation } = users;
+  const { id, name, email, emailVerified, role, generation, twoFactorEnabled } = users;
   const [account] = await db
-    .select({ id, name, email, emailVerified, generation })
+    .select({ id, name, email, emailVerified, role, generation, twoFactorEnabled })
     .from(verifications)
     .innerJoin(users, eq(sql`${users.id}::text`, verifications.value))
     .where(and(eq(verifications.identifier, token), gt(verifications.expiresAt, sql`now()`)));

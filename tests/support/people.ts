@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, expect } from 'vitest';
 import { mails, rateLimits, users, verifications } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
+import { buildApi } from '../../server/start/app.ts';
 import { testApi } from './api.ts';
 import { createSite } from './factories.ts';
 import { type Api, postJson } from './requests.ts';
@@ -91,6 +92,21 @@ export async function newcomer(api: Api, db: Deps['db'], person: Person = asha) 
   const [user] = await db.select().from(users).where(eq(users.email, person.email.toLowerCase()));
   if (!user) throw new Error('No one signed up');
   return { user, headers };
+}
+
+/** Signs someone in; something else is done while their password is compared. */
+export function signInDuring(
+  deps: Deps,
+  meanwhile: () => Promise<unknown>,
+  { email, password }: Pick<Person, 'email' | 'password'> = asha,
+): Promise<Response> {
+  const verify: Deps['passwords']['verify'] = async (given) => {
+    const isRight = await deps.passwords.verify(given);
+    await meanwhile();
+    return isRight;
+  };
+  const slow = buildApi({ ...deps, passwords: { ...deps.passwords, verify } });
+  return Promise.resolve(postJson(slow, '/api/auth/sign-in', { email, password }));
 }
 
 /** Confirms the email of the person who is signed in, by the newest emailed link. */

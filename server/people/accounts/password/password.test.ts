@@ -8,11 +8,11 @@ import {
   readMe,
   sessionOf,
   signIn,
+  signInDuring,
   signUp,
 } from '../../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
 import { mails, sessions, verifications } from '../../../db/schema/index.ts';
-import type { Passwords } from '../../../deps.ts';
 import { buildApi } from '../../../start/app.ts';
 
 const { api, db, deps } = await accountApi();
@@ -68,17 +68,7 @@ describe('a forgotten password', () => {
     await signUp(api);
     await forget(asha.email);
     const token = await mailedToken(db, 'password_reset');
-    const meanwhile: Passwords = {
-      ...deps.passwords,
-      verify: async (given) => {
-        const isRight = await deps.passwords.verify(given);
-        expect((await choose(token)).status).toBe(200);
-        return isRight;
-      },
-    };
-    const slow = buildApi({ ...deps, passwords: meanwhile });
-    const { email, password } = asha;
-    const response = await postJson(slow, '/api/auth/sign-in', { email, password });
+    const response = await signInDuring(deps, async () => expect((await choose(token)).status).toBe(200));
     expect([response.status, sessionOf(response)]).toEqual([401, '']);
     expect(await db.$count(sessions)).toBe(0);
   });

@@ -10,11 +10,13 @@ import {
   readMe,
   sessionOf,
   signIn,
+  signInDuring,
 } from '../../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
 import { mails, sessions, siteSettings, users } from '../../../db/schema/index.ts';
 
-const { api, db } = await accountApi();
+const { api, db, deps } = await accountApi();
 
 const SHORT = 'Staff need a password of at least 12 characters';
 const long = 'twelve-signs';
@@ -53,6 +55,18 @@ test.each([
   expect(await readMe(api, await signIn(api, { ...credentials, password: long }))).toMatchObject({
     role: 'accountant',
   });
+});
+
+test('who gets a role while their weak password is compared has no session', async () => {
+  const headers = await accountant();
+  await db.update(users).set({ role: 'learner' });
+  const admin = await createStaff(api, db);
+  const invitation = { name: person.name, email: person.email, role: 'editor', courses: [] };
+  const invite = () => postJson(api, '/api/desk/staff', invitation, { headers: admin.headers });
+  const response = await signInDuring(deps, async () => expect((await invite()).status).toBe(201), credentials);
+  expect([response.status, sessionOf(response)]).toEqual([401, '']);
+  expect(await readMe(api, headers)).toBeNull();
+  expect(await db.$count(sessions)).toBe(1);
 });
 
 test('without JavaScript a weak password leads to a page with a message about it', async () => {

@@ -11,7 +11,10 @@ const CODE_SECONDS = 90;
 const WRONG_CODE_MAIL = { uses: 1, seconds: 86_400 };
 
 /** Whose sign-in waits, or who is signed in. */
-export type CodeOwner = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>;
+export type CodeOwner = Pick<
+  NonNullable<Awaited<ReturnType<typeof findSecondStep>>>,
+  'id' | 'name' | 'email' | 'emailVerified' | 'generation'
+>;
 
 /** `giveBack` after a right code, or one that was not judged. */
 type CodeTry = { fail: () => Promise<void>; giveBack: () => Promise<void> };

@@ -7,12 +7,13 @@ import type { Tx } from '../../../db/client.ts';
 import { credentials, sessions, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 
-const { id, name, email, role, generation } = users;
+const { id, name, email, role, generation, twoFactorEnabled } = users;
+const access = { id, role, generation, twoFactorEnabled };
 
 /** Finds the password of an account; undefined without one. `address` is in lower case. */
 export async function findCredential(tx: Tx, address: string) {
   const [row] = await tx
-    .select({ id, name, email, hash: credentials.password, role, generation })
+    .select({ ...access, name, email, hash: credentials.password })
     .from(users)
     .innerJoin(credentials, eq(credentials.userId, id))
     .where(eq(email, address));
@@ -27,21 +28,32 @@ export async function discardSession(tx: Tx, token: string | undefined, userId: 
   else await deleteSecondSteps(tx, userId);
 }
 
+/** What a sign-in is judged by besides its password; a change of it ends the sessions of the account. */
+type Access = Awaited<ReturnType<typeof findAccess>>[number];
+
+const findAccess = (tx: Tx, userId: string) => tx.select(access).from(users).where(eq(id, userId));
+
 /**
- * Ends a new session, or the sign-in that waits for a second factor, if the password changed during its comparison, which
- * takes about 200 ms: the change ended all sessions, which is a new generation, and one that the old password opened must not remain.
+ * Ends a new session, or the sign-in that waits for a second factor, if password, role or second factor changed since `before` was
+ * read, such as while the password was compared, which takes about 200 ms: the change ended all sessions, and one that was judged
+ * by what was before must not remain.
  * @param token the token of the session
  * @returns whether the session remains
  */
-export function keepSessionIfPasswordUnchanged(
+export function keepSessionIfUnchanged(
   { db }: Pick<Deps, 'db'>,
   token: string | undefined,
-  { id, email, generation }: Credential,
+  before: Access,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await lockAccount(tx, id);
-    const isUnchanged = (await findCredential(tx, email))?.generation === generation;
-    if (!isUnchanged) await discardSession(tx, token, id);
+    await lockAccount(tx, before.id);
+    const [now] = await findAccess(tx, before.id);
+    // A new password is a new generation.
+    const isUnchanged =
+      now?.generation === before.generation &&
+      now.role === before.role &&
+      now.twoFactorEnabled === before.twoFactorEnabled;
+    if (!isUnchanged) await discardSession(tx, token, before.id);
     return isUnchanged;
   });
 }

@@ -1,9 +1,10 @@
 import { createOTP } from '@better-auth/utils/otp';
-import { like } from 'drizzle-orm';
+import { and, like, ne } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../../contract/base/time.ts';
 import { TEST_NOW, TEST_SECRET } from '../../../../tests/support/api.ts';
 import { byNight } from '../../../../tests/support/by-night.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { mailKindsTo, mailsTo } from '../../../../tests/support/mails.ts';
 import {
   accountApi,
@@ -15,8 +16,11 @@ import {
   newcomer,
   readMe,
   sessionOf,
+  signInDuring,
 } from '../../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
+import { endAccess } from '../../../auth/end-access.ts';
 import { base32Of } from '../../../auth/second-factor.ts';
 import { readEnv } from '../../../base/env.ts';
 import { auditEntries, mails, rateLimits, sessions, users, verifications } from '../../../db/schema/index.ts';
@@ -125,6 +129,15 @@ describe('setting up a second factor', () => {
     await post(at, { password }, elsewhere);
     expect(await read(browser)).toEqual({ state: 'off' });
     expect(await read(elsewhere)).toMatchObject({ state: 'begun', secret: expect.not.stringMatching(secret) });
+  });
+
+  test('refuses a sign-in by the password alone that began before it', async () => {
+    await post(at, { password }, browser);
+    const { secret } = await read(browser);
+    const confirm = async () => post(`${at}/confirm`, { code: await codeOf(secret) }, browser);
+    const response = await signInDuring(deps, async () => expect((await confirm()).status).toBe(200));
+    expect([response.status, sessionOf(response)]).toEqual([401, '']);
+    expect(await db.$count(sessions)).toBe(1);
   });
 
   test('is refused to learners', async () => {
@@ -291,6 +304,32 @@ describe('signing in with a second factor', () => {
     await choosePassword(api, await mailedToken(db, 'password_reset'));
     expect((await secondStep(codes[0] ?? '', step)).status).toBe(401);
     expect(await (await signIn({ password: 'a-new-marigold' })).json()).toMatchObject({ nextStep: '/signin/code' });
+  });
+
+  test('ends while its code is accepted if the password changes', async () => {
+    const { codes } = await turnOn();
+    const step = await firstStep();
+    const isWaiting = and(like(verifications.identifier, '2fa-%'), ne(verifications.value, '0'));
+    let finished: Promise<Response> | undefined;
+    await db.transaction(async (tx) => {
+      // The new session waits for this lock.
+      const [person] = await tx.select().from(users).for('update');
+      finished = Promise.resolve(secondStep(codes[0] ?? '', step));
+      await eventually(async () => expect(await db.$count(verifications, isWaiting)).toBe(0));
+      await endAccess(tx, person?.id ?? '');
+    });
+    expect((await finished)?.status).toBe(401);
+    expect(await db.$count(sessions)).toBe(0);
+  });
+
+  test('ends while it waits for a code if a learner gets a role', async () => {
+    const { codes } = await turnOn();
+    await db.update(users).set({ role: 'learner' });
+    const step = await firstStep();
+    const admin = await createStaff(api, db);
+    const invitation = { name: asha.name, email: asha.email, role: 'editor', courses: [] };
+    expect((await postJson(api, '/api/desk/staff', invitation, { headers: admin.headers })).status).toBe(201);
+    expect((await secondStep(codes[0] ?? '', step)).status).toBe(401);
   });
 
   test('still works after a change of SECRET', async () => {

@@ -3,6 +3,7 @@ import { secondStepCookieName } from '../../../auth/auth.ts';
 import { findSecondStep } from '../../../auth/links.ts';
 import type { Sessions } from '../../../auth/session.ts';
 import type { Deps } from '../../../deps.ts';
+import { keepSessionIfUnchanged } from './new-session.ts';
 import { logRefused } from './sign-in-service.ts';
 import { signInAgain, verifyCode } from './verify-code.ts';
 
@@ -26,7 +27,8 @@ export async function finishSignIn(
   const account = await findWaitingAccount(deps, sessions, step);
   const isOwnBrowser = await isBrowserOf(account.email);
   const entered = { code, headers: new Headers({ Cookie: step }), isOwnBrowser };
-  const cookies = await verifyCode(deps, sessions.auth, account, entered);
+  const { token, cookies } = await verifyCode(deps, sessions.auth, account, entered);
+  if (!(await keepSessionIfUnchanged(deps, token, account))) throw signInAgain();
   await sessions.auth.api.signOut({ headers });
   return { cookies, email: account.email };
 }

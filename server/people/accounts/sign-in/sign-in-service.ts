@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { limitByEmail } from '../../../http/rate-limit.ts';
 import { mapAuthErrors } from '../auth-transaction.ts';
 import { countAttempt, type Origin, resetAttempts } from '../password/password-attempts.ts';
-import { discardSession, findCredential, keepSessionIfPasswordUnchanged, renewHash } from './new-session.ts';
+import { discardSession, findCredential, keepSessionIfUnchanged, renewHash } from './new-session.ts';
 
 const SIGNED_IN = 'You are signed in.';
 const ASK_CODE = 'Your password is right. Now the code, please.';
@@ -44,7 +44,7 @@ export async function signIn(
     sessions.auth.api.signInEmail({ body: { email: account, password }, headers, returnHeaders: true }),
   );
   // The library accepts only a stored password.
-  if (!credential || !(await keepSessionIfPasswordUnchanged(deps, opened.response.token, credential))) refuse();
+  if (!credential || !(await keepSessionIfUnchanged(deps, opened.response.token, credential))) refuse();
   await resetAttempts(deps, account, origin);
   const cookies = opened.headers.getSetCookie();
   if (await isWeakForStaff(deps.db, password, credential)) {

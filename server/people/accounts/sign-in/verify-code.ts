@@ -12,7 +12,7 @@ const SIGN_IN_AGAIN = 'Please sign in again: the code came too late, or too many
  * Uses up a code of an account's app or a recovery code; each works once, and an account has limits for wrong ones.
  * @param entered.headers with the cookie of a session, or of a sign-in that waits for a code
  * @param entered.isOwnBrowser whether the owner has signed in before in this browser; about wrong codes in another, they are emailed
- * @returns the library's cookies: of the new session, where a sign-in waited
+ * @returns token and cookies of the session, a new one where a sign-in waited
  * @throws RequestError invalid_input for a wrong code, unauthorized if the sign-in must begin again, too_many_requests
  */
 export async function verifyCode(
@@ -20,7 +20,7 @@ export async function verifyCode(
   { api }: Auth,
   account: CodeOwner,
   { code, headers, isOwnBrowser }: { code: string; headers: Headers; isOwnBrowser: boolean },
-): Promise<string[]> {
+): Promise<{ token: string | undefined; cookies: string[] }> {
   const codeAttempt = await countCodeAttempt(deps, account, isOwnBrowser).catch((error: unknown) => {
     logRefused(deps, 'pause', account.id);
     throw error;
@@ -40,7 +40,7 @@ export async function verifyCode(
     return refuse(wrongCode());
   }
   await codeAttempt.giveBack();
-  return cookies;
+  return { token: verified.response.token, cookies };
 }
 
 const toCookieHeader = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
