@@ -25,7 +25,7 @@ async function accountOf({ db }: BrowserDeps, email: string) {
     .select({ id: users.id, generation: users.generation, isConfirmed: users.emailVerified })
     .from(users)
     .where(eq(users.email, email.toLowerCase()));
-  return account && { ...account, generation: `${account.id}:${account.generation}` };
+  return account && { ...account, count: account.generation, generation: `${account.id}:${account.generation}` };
 }
 
 const sign = ({ env }: Pick<Deps, 'env'>, text: string) =>
@@ -45,12 +45,19 @@ const signature = (deps: Pick<Deps, 'env'>, id: string) => sign(deps, `returning
  * crowd of strangers does not keep them waiting. If the address is confirmed, it also says that this was the owner of `email`, so that
  * wrong passwords from elsewhere cannot lock them out (OWASP, "Slow down online guessing attacks with device cookies"); an
  * unconfirmed account may be a stranger's.
+ * @param generation of the account when its password was compared: who used a former password is not its owner
  */
-export async function rememberBrowser(deps: BrowserDeps, context: Context, email: string): Promise<void> {
+export async function rememberBrowser(
+  deps: BrowserDeps,
+  context: Context,
+  email: string,
+  generation?: number,
+): Promise<void> {
   const account = await accountOf(deps, email);
   if (!account) return;
+  const isOwner = account.isConfirmed && (generation ?? account.count) === account.count;
   const id = cookieIdOf(deps, account.id);
-  const ofOwner = account.isConfirmed ? ownerSignature(deps, id, account.generation) : '';
+  const ofOwner = isOwner ? ownerSignature(deps, id, account.generation) : '';
   setCookie(context, cookieName(deps), [id, ofOwner, signature(deps, id)].join('.'), {
     path: '/',
     httpOnly: true,

@@ -1,9 +1,13 @@
+import { hashPassword } from 'better-auth/crypto';
 import { describe, expect, test } from 'vitest';
 import {
   accountApi,
   asha,
   choosePassword,
+  confirmEmail,
+  knownBrowserOf,
   mailedToken,
+  newcomer,
   ravi,
   readMe,
   sessionOf,
@@ -12,7 +16,9 @@ import {
   signUp,
 } from '../../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
-import { mails, sessions, verifications } from '../../../db/schema/index.ts';
+import { scryptPasswords } from '../../../auth/passwords.ts';
+import { credentials, mails, sessions, verifications } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
 import { buildApi } from '../../../start/app.ts';
 
 const { api, db, deps } = await accountApi();
@@ -71,6 +77,24 @@ describe('a forgotten password', () => {
     const response = await signInDuring(deps, async () => expect((await choose(token)).status).toBe(200));
     expect([response.status, sessionOf(response)]).toEqual([401, '']);
     expect(await db.$count(sessions)).toBe(0);
+  });
+
+  test('is replaced just after someone signed in with it: their browser does not count as the owner’s', async () => {
+    const { headers } = await newcomer(api, db);
+    await confirmEmail(api, db, headers);
+    await forget(asha.email);
+    const token = await mailedToken(db, 'password_reset');
+    await db.update(credentials).set({ password: await hashPassword(asha.password) });
+    const hash: Deps['passwords']['hash'] = async (password) => {
+      expect((await choose(token)).status).toBe(200);
+      return deps.passwords.hash(password);
+    };
+    // The old hash is replaced once the session is open.
+    const slow = buildApi({ ...deps, passwords: { ...scryptPasswords, hash } });
+    const { email, password } = asha;
+    const response = await postJson(slow, '/api/auth/sign-in', { email, password });
+    expect(await me({ Cookie: sessionOf(response) })).toBeNull();
+    expect(knownBrowserOf(response).Cookie).toMatch(/^known=[^.]+\.\.[^.]+$/);
   });
 
   test('asks for name and number if no one had confirmed the address, and a stranger’s do not stay', async () => {

@@ -7,9 +7,13 @@ import type { Deps } from '../../../deps.ts';
 import { describeDevice } from './device.ts';
 
 /** Emails staff about a browser that is new to them. Learners are not emailed, because a class shares computers. */
-export async function recordBrowser(deps: Deps, context: Context, email: string): Promise<void> {
+export async function recordBrowser(
+  deps: Deps,
+  context: Context,
+  { email, generation }: { email: string; generation: number },
+): Promise<void> {
   if (!(await findKnownAccount(deps, context, email))) await mailStaff(deps, context, email);
-  await rememberBrowser(deps, context, email);
+  await rememberBrowser(deps, context, email, generation);
 }
 
 async function mailStaff(deps: Deps, { req }: Context, email: string): Promise<void> {

@@ -14,7 +14,7 @@ type SecondStep = {
   isBrowserOf: (email: string) => Promise<boolean>;
 };
 
-type OpenedSession = { cookies: string[]; email: string };
+type OpenedSession = { cookies: string[]; email: string; generation: number };
 
 /** Five wrong codes end the sign-in. @throws RequestError invalid_input, unauthorized to begin again, too_many_requests */
 export async function finishSignIn(
@@ -30,7 +30,7 @@ export async function finishSignIn(
   const { token, cookies } = await verifyCode(deps, sessions.auth, account, entered);
   if (!(await keepSessionIfUnchanged(deps, token, account))) throw signInAgain();
   await sessions.auth.api.signOut({ headers });
-  return { cookies, email: account.email };
+  return { cookies, email: account.email, generation: account.generation };
 }
 
 async function findWaitingAccount(deps: Deps, { auth }: Sessions, cookie: string) {

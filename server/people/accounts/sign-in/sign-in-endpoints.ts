@@ -83,9 +83,10 @@ const open = endpoint({
   otherResponses: { 401: errorResponse('There is no account with this email address and password.') },
   handler: async ({ deps, sessions, body, context }) => {
     const origin = await attemptOrigin(deps, context, body.email);
-    const { cookies, ...result } = await signIn(deps, sessions, body, { headers: context.req.raw.headers, origin });
+    const { headers } = context.req.raw;
+    const { cookies, generation, ...result } = await signIn(deps, sessions, body, { headers, origin });
     setCookies(context, cookies);
-    if (!result.nextStep) await recordBrowser(deps, context, body.email);
+    if (!result.nextStep) await recordBrowser(deps, context, { email: body.email, generation });
     return { ...result, firstPage: await landingPage(deps.db, body.email) };
   },
 });
@@ -114,10 +115,10 @@ const finish = endpoint({
     const cookie = getCookie(context, secondStepCookieName(deps)) ?? '';
     const isBrowserOf = async (email: string) => (await findKnownAccount(deps, context, email)) !== undefined;
     const { headers } = context.req.raw;
-    const { cookies, email } = await finishSignIn(deps, sessions, { code, cookie, headers, isBrowserOf });
+    const { cookies, ...owner } = await finishSignIn(deps, sessions, { code, cookie, headers, isBrowserOf });
     setCookies(context, cookies);
-    await recordBrowser(deps, context, email);
-    return { message: 'You are signed in.', firstPage: await landingPage(deps.db, email) };
+    await recordBrowser(deps, context, owner);
+    return { message: 'You are signed in.', firstPage: await landingPage(deps.db, owner.email) };
   },
 });
 

@@ -16,8 +16,8 @@ const SIGNED_IN = 'You are signed in.';
 const ASK_CODE = 'Your password is right. Now the code, please.';
 const LINK_MAILED = `${TOO_WEAK} We have emailed you a link to choose one.`;
 
-/** `nextStep` is the page that continues the sign-in while no session is open. */
-type SignInResult = { cookies: string[]; message: string; nextStep?: string };
+/** `nextStep` is the page that continues the sign-in while no session is open; `generation` is that of the account. */
+type SignInResult = { cookies: string[]; message: string; generation: number; nextStep?: string };
 
 /**
  * Opens a session, and ends the browser's former one, so that no session outlives a sign-in (ASVS 5.0 7.2.4). Staff whose
@@ -47,15 +47,17 @@ export async function signIn(
   if (!credential || !(await keepSessionIfUnchanged(deps, opened.response.token, credential))) refuse();
   await resetAttempts(deps, account, origin);
   const cookies = opened.headers.getSetCookie();
+  const { generation } = credential;
   if (await isWeakForStaff(deps.db, password, credential)) {
     await discardSession(deps.db, opened.response.token, credential.id);
     logRefused(deps, 'weak_password', credential.id);
-    return mailPasswordLink(deps, account);
+    return { ...(await mailPasswordLink(deps, account)), generation };
   }
   await renewHash(deps, credential, password);
-  if ('twoFactorRedirect' in opened.response) return askForCode(deps, credential.id, { cookies, next });
+  if ('twoFactorRedirect' in opened.response)
+    return { ...(await askForCode(deps, credential.id, { cookies, next })), generation };
   await sessions.auth.api.signOut({ headers });
-  return { cookies, message: SIGNED_IN };
+  return { cookies, message: SIGNED_IN, generation };
 }
 
 /** Logs a refused sign-in without the typed address and password. @param userId the account, where there is one */
@@ -67,7 +69,7 @@ export function logRefused(
   deps.log('warn', 'sign_in.refused', { reason, ...(userId && { userId }) });
 }
 
-async function mailPasswordLink(deps: Deps, email: string): Promise<SignInResult> {
+async function mailPasswordLink(deps: Deps, email: string) {
   await limitByEmail(deps, 'reset', email);
   await deps.queuePasswordReset(email);
   return { cookies: [], message: LINK_MAILED, nextStep: paths.forgotPassword };
@@ -77,7 +79,7 @@ async function askForCode(
   deps: Deps,
   userId: string,
   { cookies, next }: { cookies: string[]; next: string | undefined },
-): Promise<SignInResult> {
+) {
   await resealFactor(deps, userId);
   const name = `${secondStepCookieName(deps)}=`;
   const nextStep = next ? paths.secondStepFor(nextPath(next)) : paths.secondStep;
