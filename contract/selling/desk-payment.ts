@@ -43,6 +43,12 @@ export const paymentFields = {
     .meta({
       description: 'What the whole transfer or cheque brought, if it pays several orders; 0 if it pays this one alone.',
     }),
+  keepsSurplus: z
+    .boolean()
+    .default(false)
+    .meta({
+      description: 'Whether to keep what is above the amount owed as money to return, which a refund waits for.',
+    }),
   confirmsLate: z
     .boolean()
     .default(false)

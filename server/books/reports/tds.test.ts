@@ -51,7 +51,13 @@ describe('a company that deducts tax', () => {
     expect(await fields({ amountPaise: 400_000, tdsPaise: 100_001 })).toEqual({
       tdsPaise: 'TDS must be at most 20 % of the full amount',
     });
-    expect(await fields({ amountPaise: 599_900 })).toEqual({ amountPaise: 'Only ₹5,999 is left to pay.' });
+    expect(await fields({ amountPaise: 599_900 })).toEqual({
+      keepsSurplus: expect.stringContaining('₹600 more than is owed'),
+    });
+    expect(await fields({ amountPaise: 599_900, tdsPaise: 100_000, keepsSurplus: true })).toBeUndefined();
+    expect(await fields({ amountPaise: 50_000, tdsPaise: 12_000, keepsSurplus: true })).toEqual({
+      tdsPaise: 'This is more than is owed, and TDS cannot be returned.',
+    });
   });
 
   test('is known by its GST number, or by its name and TAN', async () => {

@@ -304,7 +304,10 @@ describe('an order at the desk', () => {
     const path = `/orders/${data.id}/payments`;
     const first = await send('POST', path, { ...paid, amountPaise: 300_000 });
     expect(first).toMatchObject({ status: 201, data: { state: 'confirmed', due: { amountPaise: 299_900 } } });
-    expect(await send('POST', path, paid)).toMatchObject({ status: 409, message: 'Only ₹2,999 is left to pay.' });
+    expect(await send('POST', path, paid)).toMatchObject({
+      status: 422,
+      fields: { keepsSurplus: expect.stringContaining('₹3,000 more than is owed: it is kept as money to return') },
+    });
     const payment = first.data.payments[0];
     const reason = { reason: 'Of another learner' };
     expect((await send('POST', `/payments/${payment.id}/void`, reason)).status).toBe(403);
@@ -312,6 +315,26 @@ describe('an order at the desk', () => {
     const { data: after } = await get(`/orders/${data.id}`);
     expect(after.payments[0]).toMatchObject({ voidReason: 'Of another learner' });
     expect(after.payments[0].documents).toHaveLength(2);
+  });
+
+  test('keeps money above what is owed, also a second payment, as a receipt and a refund to be approved', async () => {
+    const { data } = await offer();
+    const path = `/orders/${data.id}/payments`;
+    const more = { ...paid, amountPaise: 619_900, method: 'upi', reference: '412233445511' };
+    expect(await send('POST', path, more)).toMatchObject({ status: 422 });
+    await send('POST', path, { ...more, keepsSurplus: true });
+    const again = { ...paid, keepsSurplus: true };
+    expect(await send('POST', path, again)).toMatchObject({ status: 201, data: { state: 'paid' } });
+    const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, data.id));
+    expect(documents.map(({ totalPaise }) => totalPaise)).toEqual([619_900, 599_900]);
+    const { data: waiting } = await get('/refunds?state=requested', accountant);
+    const ofOrder = waiting.filter(({ order }: { order: { id: string } }) => order.id === data.id);
+    expect(ofOrder).toMatchObject([
+      { amountPaise: 599_900, way: 'cash' },
+      { amountPaise: 20_000, way: 'upi' },
+    ]);
+    expect((await send('POST', `/refunds/${ofOrder[1].id}/approve`, {}, accountant)).status).toBe(200);
+    expect(await findViolations(db, TEST_NOW)).toEqual([]);
   });
 
   test('shares a transfer with another order, by its code', async () => {

@@ -70,7 +70,7 @@ function OrderSections({ order }: { order: DeskOrder }) {
       <FactList facts={factsOf(order)} />
       <UnprintableNote texts={[order.bill.billName || order.name, order.bill.billAddress]} />
       {mayQuote && order.state === 'needs_seat' && <SeatForm order={order} />}
-      {mayRecord && order.due && (
+      {mayRecord && (order.due || (order.paidPaise > 0 && order.state !== 'cancelled')) && (
         <Fold label="Record a payment" variant="accent">
           <PaymentForm order={order} />
         </Fold>

@@ -33,6 +33,11 @@ export function PaymentInputs({ note }: { note?: string }) {
       <TanInput />
       <div className="sm:col-span-2">
         <AskedCheckBox
+          name="keepsSurplus"
+          label="Keep what is above the amount owed as money to return"
+          note="(no invoice has it, and a refund of it waits for approval)"
+        />
+        <AskedCheckBox
           name="confirmsLate"
           label="Yes, the payment was made on this day"
           note="(the document is dated today)"

@@ -20,6 +20,7 @@ const typed = {
   tdsPaise: '',
   transferPaise: '',
   sharedWith: '',
+  keepsSurplus: false,
   confirmsLate: false,
 } as const;
 const payment = {
@@ -31,6 +32,7 @@ const payment = {
   chequeOn: '',
   tdsPaise: 0,
   tan: '',
+  keepsSurplus: false,
   confirmsLate: false,
 };
 

@@ -59,6 +59,7 @@ export function emptyPayment() {
     tdsPaise: '',
     tan: '',
     transferPaise: '',
+    keepsSurplus: false,
     confirmsLate: false,
     sharedWith: '',
     pastStart: false,
@@ -147,13 +148,38 @@ export const SaleFields = z
     if (sale.amount > 0) checkReference(sale, context);
     checkTds({ amountPaise: sale.amount, tdsPaise: sale.tdsPaise }, context);
   })
-  .transform(({ amount, method, paidOn, reference, chequeBank, chequeOn, tdsPaise, tan, confirmsLate, ...sale }) => ({
-    ...priceOf(sale),
-    payment:
-      amount > 0
-        ? { amountPaise: amount, method, paidOn, reference, chequeBank, chequeOn, tdsPaise, tan, confirmsLate }
-        : null,
-  }));
+  .transform(
+    ({
+      amount,
+      method,
+      paidOn,
+      reference,
+      chequeBank,
+      chequeOn,
+      tdsPaise,
+      tan,
+      keepsSurplus,
+      confirmsLate,
+      ...sale
+    }) => ({
+      ...priceOf(sale),
+      payment:
+        amount > 0
+          ? {
+              amountPaise: amount,
+              method,
+              paidOn,
+              reference,
+              chequeBank,
+              chequeOn,
+              tdsPaise,
+              tan,
+              keepsSurplus,
+              confirmsLate,
+            }
+          : null,
+    }),
+  );
 
 export const emptyPrice = {
   ...emptyBill,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/base/calendar.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
@@ -6,12 +7,12 @@ import { referenceOf } from '../../../../contract/base/typed.ts';
 import { hasTestKey } from '../../../base/env.ts';
 import { fail } from '../../../base/errors.ts';
 import { checkPaymentDay, issueDocumentsFor } from '../../../books/documents/index.ts';
-import { payments } from '../../../db/schema/index.ts';
+import { payments, refunds } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../records/index.ts';
 import { alertIncompleteBill, requireBill, requireNotErased } from '../bill/bill.ts';
 import { alertPartialPaymentWithoutSeat, endPartialPaymentAlert } from '../hold/expiry.ts';
 import { mailPaymentReceived } from '../mails/payment.ts';
-import { findOwed, lockOrderPerson, type Order } from '../queries.ts';
+import { lockOrderPerson, type Order, surplusOf } from '../queries.ts';
 import { type Confirmation, confirmOrder } from '../seats/confirm.ts';
 import { refuseMuchCash } from './cash-limit.ts';
 import { claimTransferPart } from './transfer.ts';
@@ -34,7 +35,7 @@ export type NewPayment = {
   tan?: string;
   /** What the whole transfer brought, if it pays several orders; 0 or nothing if it pays this one alone. */
   transferPaise?: number;
-  /** The part above what is owed, which the caller refunds. */
+  /** The part above what is owed, which a refund is to return. */
   surplusPaise?: number;
   recordedBy: string | null;
 };
@@ -106,18 +107,22 @@ async function insertPayment(
   return { paymentId: oldRow.id, isNew: false };
 }
 
-/** A payment as staff enter it; `confirmsLate` confirms a day in an earlier financial year. */
+/** A payment as staff enter it; `confirmsLate` confirms a day in an earlier financial year, `keepsSurplus` more than is owed. */
 export type PaymentEntry = Required<Pick<NewPayment, 'amountPaise' | 'method' | 'paidOn' | 'reference'>> &
-  Pick<NewPayment, 'cheque' | 'sharedWith' | 'tdsPaise' | 'tan' | 'transferPaise' | 'surplusPaise'> & {
+  Pick<NewPayment, 'cheque' | 'sharedWith' | 'tdsPaise' | 'tan' | 'transferPaise'> & {
     confirmsLate?: boolean;
+    keepsSurplus?: boolean;
   };
 
-/** @throws as `checkPaymentDay`; invalid_input for required details, conflict if more than owed or already recorded */
+/**
+ * Records a payment; what is above the amount owed is kept if staff confirm that, and a refund of it waits for approval.
+ * @throws as `checkPaymentDay`; invalid_input for required details or an unconfirmed surplus, conflict if already recorded
+ */
 export async function recordPayment(
   context: Context<Actor>,
   orderId: string,
-  { surplusPaise = 0, confirmsLate = false, ...input }: PaymentEntry,
-): Promise<PayResult> {
+  { keepsSurplus = false, confirmsLate = false, ...input }: PaymentEntry,
+): Promise<PayResult & { surplusPaise: number }> {
   const entry = { ...input, reference: referenceOf(input) };
   const order = await lockOrderPerson(context.tx, orderId);
   await checkPaymentDay(context, {
@@ -125,9 +130,8 @@ export async function recordPayment(
     orderedOn: dateInKolkata(order.createdAt),
     confirmsLate,
   });
-  const owedPaise = await findOwed(context.tx, order);
-  // A surplus is refunded.
-  if (order.cancelledAt && owedPaise === 0 && surplusPaise < entry.amountPaise) {
+  const surplusPaise = await surplusOf(context.tx, order, entry.amountPaise);
+  if (order.cancelledAt && surplusPaise === entry.amountPaise && !keepsSurplus) {
     fail.conflict(`Order ${order.code} is cancelled: make another one.`, 'orderId');
   }
   requireNotErased(order, 'orderId');
@@ -139,11 +143,14 @@ export async function recordPayment(
   }
   await requireBill(context.tx, order);
   requireDeductor(order, entry);
-  if (entry.amountPaise > owedPaise + surplusPaise) {
-    const message = owedPaise > 0 ? `Only ${rupees(owedPaise)} is left to pay.` : 'Everything is already paid.';
-    fail.conflict(message, 'amountPaise');
-  }
   const { amountPaise, method, paidOn, reference, tdsPaise = 0 } = entry;
+  if (surplusPaise > 0 && !keepsSurplus)
+    fail.invalid(
+      'keepsSurplus',
+      `${rupees(surplusPaise)} more than is owed: it is kept as money to return. Tick the box if it came in.`,
+    );
+  if (surplusPaise > amountPaise - tdsPaise)
+    fail.invalid('tdsPaise', 'This is more than is owed, and TDS cannot be returned.');
   if (method === 'cash') await refuseMuchCash(context.tx, order, { paidOn, receivedPaise: amountPaise - tdsPaise });
   const isSamePayment = and(
     eq(payments.orderId, orderId),
@@ -158,7 +165,18 @@ export async function recordPayment(
       'A payment with the same amount, date, method and reference is already recorded. If this is a different payment, give it a different reference.',
     );
   }
-  return pay(context, orderId, { ...entry, surplusPaise, recordedBy: context.actor.id });
+  const result = await pay(context, orderId, { ...entry, surplusPaise, recordedBy: context.actor.id });
+  if (surplusPaise > 0) {
+    await context.tx.insert(refunds).values({
+      paymentId: result.paymentId,
+      amountPaise: surplusPaise,
+      way: method === 'cash' || method === 'upi' ? method : 'bank_transfer',
+      reason: 'Paid more than was owed',
+      requestedBy: context.actor.id,
+      idempotencyKey: randomUUID(),
+    });
+  }
+  return { ...result, surplusPaise };
 }
 
 /** Only a company deducts tax; without one, cash could be kept and called tax. @throws RequestError invalid_input */

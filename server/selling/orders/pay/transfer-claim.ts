@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, gte, isNull, ne } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/base/calendar.ts';
 import { isUpiNumber } from '../../../../contract/base/code.ts';
@@ -11,7 +10,7 @@ import { isMonthClosed, lockMonth } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
 import { readBusiness } from '../../../db/queries/site-settings.ts';
 import { unlessConflict } from '../../../db/savepoint.ts';
-import { payments, refunds, transferClaims } from '../../../db/schema/index.ts';
+import { payments, transferClaims } from '../../../db/schema/index.ts';
 import type { FormMails } from '../../../http/rate-limit.ts';
 import type { Actor, ById, Context } from '../../../records/index.ts';
 import { requireBill } from '../bill/bill.ts';
@@ -31,7 +30,6 @@ import {
   isFinal,
   lockOrderPerson,
   type Order,
-  surplusOf,
 } from '../queries.ts';
 import { findSaleState } from '../sale/for-sale.ts';
 import { recordPayment } from './pay.ts';
@@ -107,36 +105,24 @@ export async function confirmClaim(
   const claim = await lockClaim(context.tx, id);
   const { orderId, reference } = claim;
   const amountPaise = (found.amountPaise ?? claim.amountPaise) + tdsPaise;
-  const surplusPaise = await surplusOf(context.tx, await findOrder(context.tx, orderId), amountPaise);
   // Staff did not enter the day of the claim, so they need not confirm it.
   const day = { paidOn: await openDay(context, dateInKolkata(claim.createdAt)), confirmsLate: true };
   const method = isUpiNumber(reference) ? 'upi' : 'bank_transfer';
-  const entry = { amountPaise, tdsPaise, tan, method, reference, surplusPaise, ...day } as const;
-  const { paymentId } = await recordPayment(context, orderId, entry);
-  if (surplusPaise > 0) {
-    const refund = {
-      paymentId,
-      amountPaise: surplusPaise,
-      way: 'bank_transfer',
-      requestedBy: context.actor.id,
-    } as const;
-    await context.tx
-      .insert(refunds)
-      .values({ ...refund, reason: 'Paid more than was owed', idempotencyKey: randomUUID() });
-    await alertRecordedTwice(context, claim, { paymentId, surplusPaise });
-  }
+  const entry = { amountPaise, tdsPaise, tan, method, reference, keepsSurplus: true, ...day } as const;
+  const { paymentId, surplusPaise } = await recordPayment(context, orderId, entry);
+  if (surplusPaise > 0) await alertRecordedTwice(context, claim, { paymentId, surplusPaise });
   const change = { state: 'confirmed', paymentId, checkedAt: context.now(), checkedBy: context.actor.id } as const;
   await context.tx.update(transferClaims).set(change).where(eq(transferClaims.id, id));
   await context.audit('order.confirm_report', orderId);
 }
 
-/** Alerts the staff if they may have recorded the same money since the claim: then nothing must be refunded. */
 /** A day, or today if its month is closed: what is confirmed late never changes a closed month. */
 async function openDay({ tx, now }: Context, day: string): Promise<string> {
   await lockMonth(tx, day, 'pay');
   return (await isMonthClosed(tx, day)) ? dateInKolkata(now()) : day;
 }
 
+/** Alerts the staff if they may have recorded the same money since the claim: then nothing must be refunded. */
 async function alertRecordedTwice(
   context: Context,
   { orderId, createdAt }: typeof transferClaims.$inferSelect,
