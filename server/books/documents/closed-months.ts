@@ -30,17 +30,20 @@ type PaymentDay = {
   paidOn: string;
   /** Day of the order, before which no one paid for it. */
   orderedOn: string;
-  /** Whether staff confirmed a day in an earlier financial year. */
+  /** Whether staff confirmed a day in an earlier financial year or a closed month. */
   confirmsLate: boolean;
+  /** Whether a bank shows the day, which no closing changes. */
+  isInBank: boolean;
 };
 
 /**
- * Checks the day of a payment that staff record. Its document is dated today. The caller has locked the order's person.
- * @throws RequestError invalid_input for a future day, one before the order, in a closed month or without a rate of GST, or an
- * unconfirmed one in an earlier financial year
+ * Checks the day of a payment that staff record. Its document is dated today; money that the bank received in a closed month keeps
+ * its day, and its tax is in the first open month. The caller has locked the order's person.
+ * @throws RequestError invalid_input for a future day, one before the order, of cash in a closed month or without a rate of GST, or
+ * an unconfirmed one in an earlier financial year or a closed month
  */
 export async function checkPaymentDay({ now, tx }: Context, day: PaymentDay): Promise<void> {
-  const { paidOn, orderedOn, confirmsLate } = day;
+  const { paidOn, orderedOn, confirmsLate, isInBank } = day;
   const today = dateInKolkata(now());
   if (paidOn > today) fail.invalid('paidOn', 'This day is in the future.');
   if (paidOn < orderedOn)
@@ -53,15 +56,21 @@ export async function checkPaymentDay({ now, tx }: Context, day: PaymentDay): Pr
     fail.invalid('paidOn', 'No rate of GST is set for this day. The rates are under Business.');
   }
   await lockMonth(tx, paidOn, 'pay');
-  if (await isMonthClosed(tx, paidOn)) {
-    const month = monthName(paidOn);
+  const month = monthName(paidOn);
+  const isClosed = await isMonthClosed(tx, paidOn);
+  if (isClosed && !isInBank)
     fail.invalid(
       'paidOn',
       `${month} is closed. Enter the day on which you found the money, or have ${month} reopened.`,
     );
-  }
+  if (confirmsLate) return;
+  if (isClosed)
+    fail.invalid(
+      'confirmsLate',
+      `${month} is closed. The document would be dated today, with the tax in the first open month: confirm that the bank shows this day.`,
+    );
   const year = financialYear(paidOn);
-  if (confirmsLate || year === financialYear(today)) return;
+  if (year === financialYear(today)) return;
   const reason = `This day is in the financial year ${year}`;
   fail.invalid('confirmsLate', `${reason}. The document would be dated today: confirm that you mean it.`);
 }

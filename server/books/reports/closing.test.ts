@@ -13,6 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { approveRefund, bounceCheque, requestRefund, voidPayment } from '../../money/refunds/index.ts';
 import { transact } from '../../records/index.ts';
 import { claimTransfer, findViolations, makeOrder, pay } from '../../selling/orders/index.ts';
+import { findAdvances } from './advances.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);
@@ -124,7 +125,26 @@ describe('in a closed month', () => {
     });
   });
 
-  test('no payment is recorded, until the month is reopened', async () => {
+  test('a transfer keeps the day of the bank once it is confirmed, and its tax is in the first open month', async () => {
+    await close('2026-09');
+    const upi = { method: 'upi', reference: '426312345678' };
+    expect(await refused(record('2026-09-28', upi))).toMatchObject({
+      fields: { confirmsLate: expect.stringContaining('September 2026 is closed. The document would be dated today') },
+    });
+    const response = await record('2026-09-28', { ...upi, confirmsLate: true });
+    const { id, payments: paid } = (await response.json()).data;
+    expect(paid).toMatchObject([{ paidOn: '2026-09-28' }]);
+    const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, id));
+    expect(document).toMatchObject({ issuedOn: '2026-11-21', details: { paidOn: '2026-09-28' } });
+    // October was closed above, so that is November, in which it is invoiced.
+    expect(await findAdvances(db, ['2026-09-01', '2026-10-31'])).toEqual([]);
+    const statement =
+      'Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance\n28-09-2026,28-09-2026,UPI/CR/426312345678,,,5999,1';
+    const uploaded = await postJson(api, '/api/desk/bank/statements', { text: statement }, { headers: accountant });
+    expect((await uploaded.json()).message).toContain('Matched by number: 1');
+  });
+
+  test('no cash is recorded, until the month is reopened', async () => {
     await close('2026-06');
     const message = 'June 2026 is closed. Enter the day on which you found the money, or have June 2026 reopened.';
     for (const confirmsLate of [false, true]) {
@@ -149,12 +169,18 @@ describe('in a closed month', () => {
     const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.paymentId, paymentId));
     expect(document?.issuedOn).toBe('2026-11-21');
     const told = await order();
+    await db
+      .update(orders)
+      .set({ createdAt: new Date('2026-05-30') })
+      .where(eq(orders.id, told.id));
     const may = { ...deps, now: () => new Date('2026-05-31T12:00:00Z') };
     await transact(may, null, (context) => claimTransfer(context, told.id, '412233445566'));
     const found = await db.query.transferClaims.findFirst({ where: (row, { eq: is }) => is(row.orderId, told.id) });
     const path = `/api/desk/transfer-claims/${found?.id}/confirm`;
     expect((await postJson(api, path, {}, { headers: accountant })).status).toBe(200);
-    expect(await db.$count(payments, eq(payments.orderId, told.id))).toBe(1);
+    expect(await db.select().from(payments).where(eq(payments.orderId, told.id))).toMatchObject([
+      { paidOn: '2026-05-31' },
+    ]);
   });
 
   test('no credit note is dated: a refund, a void payment and a bounced cheque are refused, and dated in the open month', async () => {

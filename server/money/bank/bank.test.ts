@@ -127,6 +127,12 @@ describe('a line with the number of a payment', () => {
 });
 
 describe('a line without a number', () => {
+  test('or with one that was recorded later is suggested it, however many are of its amount', async () => {
+    await uploaded(statement(['05-11-2025', 'UPI/CR/412345670001/ASHA', '', 5999]));
+    const [found] = [await pay({ method: 'upi', reference: '412345670001' }), await pay({ paidOn: '2025-11-05' })];
+    expect((await only()).suggestion?.ids).toEqual([found.id]);
+  });
+
   test('is suggested the only payment of its amount near its day, and matched by one click', async () => {
     const lone = await pay({ amountPaise: 123_400, paidOn: '2025-11-04' });
     const twins = [await pay({ amountPaise: 77_700 }), await pay({ amountPaise: 77_700 })];

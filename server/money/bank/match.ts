@@ -33,15 +33,27 @@ export const isCertain = (line: Line, entry: BankEntry): boolean =>
 
 const isLikely = (line: Line, entry: BankEntry) => isSamePaise(line, entry) && isWithin(line, entry, UNNUMBERED);
 
-/** Suggests for each line the entry that it may show: the only one of its amount near its day, for which it is the only line. */
+/**
+ * Suggests for each line the entry that it may show: the one with its number, or else the only one of its amount near its day, for
+ * which it is the only line.
+ */
 export function suggestionsFor<Row extends Line & { id: string }>(
   lines: readonly Row[],
   entries: readonly BankEntry[],
 ): Map<string, BankEntry> {
-  const pairs = lines.flatMap((line) => {
-    const [entry, ...others] = entries.filter((each) => isLikely(line, each));
-    const isOnly = entry && others.length === 0 && lines.filter((each) => isLikely(each, entry)).length === 1;
-    return isOnly ? [[line.id, entry] as const] : [];
-  });
-  return new Map(pairs);
+  const suggestions = new Map<string, BankEntry>();
+  const open = new Set(entries);
+  for (const line of lines) {
+    const entry = [...open].find((each) => isCertain(line, each));
+    if (!entry) continue;
+    suggestions.set(line.id, entry);
+    open.delete(entry);
+  }
+  const others = lines.filter(({ id }) => !suggestions.has(id));
+  for (const line of others) {
+    const [entry, ...more] = [...open].filter((each) => isLikely(line, each));
+    const isOnly = entry && more.length === 0 && others.filter((each) => isLikely(each, entry)).length === 1;
+    if (isOnly) suggestions.set(line.id, entry);
+  }
+  return suggestions;
 }

@@ -129,6 +129,7 @@ export async function recordPayment(
     paidOn: entry.paidOn,
     orderedOn: dateInKolkata(order.createdAt),
     confirmsLate,
+    isInBank: entry.method !== 'cash' || entry.amountPaise === entry.tdsPaise,
   });
   const surplusPaise = await surplusOf(context.tx, order, entry.amountPaise);
   if (order.cancelledAt && surplusPaise === entry.amountPaise && !keepsSurplus) {
@@ -144,6 +145,8 @@ export async function recordPayment(
   await requireBill(context.tx, order);
   requireDeductor(order, entry);
   const { amountPaise, method, paidOn, reference, tdsPaise = 0 } = entry;
+  if (surplusPaise > 0 && amountPaise === tdsPaise)
+    fail.invalid('tdsPaise', `Only ${rupees(amountPaise - surplusPaise)} is left to pay.`);
   if (surplusPaise > 0 && !keepsSurplus)
     fail.invalid(
       'keepsSurplus',

@@ -6,7 +6,6 @@ import { HOUR_MS } from '../../../../contract/base/time.ts';
 import type { DeskClaimConfirm } from '../../../../contract/selling/desk-orders.ts';
 import { fail } from '../../../base/errors.ts';
 import { raiseAlert } from '../../../books/alerts/index.ts';
-import { isMonthClosed, lockMonth } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
 import { readBusiness } from '../../../db/queries/site-settings.ts';
 import { unlessConflict } from '../../../db/savepoint.ts';
@@ -106,7 +105,7 @@ export async function confirmClaim(
   const { orderId, reference } = claim;
   const amountPaise = (found.amountPaise ?? claim.amountPaise) + tdsPaise;
   // Staff did not enter the day of the claim, so they need not confirm it.
-  const day = { paidOn: await openDay(context, dateInKolkata(claim.createdAt)), confirmsLate: true };
+  const day = { paidOn: dateInKolkata(claim.createdAt), confirmsLate: true };
   const method = isUpiNumber(reference) ? 'upi' : 'bank_transfer';
   const entry = { amountPaise, tdsPaise, tan, method, reference, keepsSurplus: true, ...day } as const;
   const { paymentId, surplusPaise } = await recordPayment(context, orderId, entry);
@@ -114,12 +113,6 @@ export async function confirmClaim(
   const change = { state: 'confirmed', paymentId, checkedAt: context.now(), checkedBy: context.actor.id } as const;
   await context.tx.update(transferClaims).set(change).where(eq(transferClaims.id, id));
   await context.audit('order.confirm_report', orderId);
-}
-
-/** A day, or today if its month is closed: what is confirmed late never changes a closed month. */
-async function openDay({ tx, now }: Context, day: string): Promise<string> {
-  await lockMonth(tx, day, 'pay');
-  return (await isMonthClosed(tx, day)) ? dateInKolkata(now()) : day;
 }
 
 /** Alerts the staff if they may have recorded the same money since the claim: then nothing must be refunded. */
