@@ -43,12 +43,9 @@ export const paymentFields = {
     .meta({
       description: 'What the whole transfer or cheque brought, if it pays several orders; 0 if it pays this one alone.',
     }),
-  keepsSurplus: z
-    .boolean()
-    .default(false)
-    .meta({
-      description: 'Whether to keep what is above the amount owed as money to return, which a refund waits for.',
-    }),
+  keepsSurplus: z.boolean().default(false).meta({
+    description: 'Whether to keep what is above the amount owed as money to return, which a refund waits for.',
+  }),
   confirmsLate: z
     .boolean()
     .default(false)
@@ -110,3 +107,10 @@ export const DeskNewPayment = z
   .meta({ id: 'DeskNewPayment' });
 
 export type DeskNewPayment = z.infer<typeof DeskNewPayment>;
+
+/** Body of `POST /api/desk/payments/{id}/tds`: the tax that was learned after the payment. */
+export const DeskAddedTds = z
+  .strictObject({ tdsPaise: paymentFields.amountPaise, tan: paymentFields.tan })
+  .meta({ id: 'DeskAddedTds' });
+
+export type DeskAddedTds = z.infer<typeof DeskAddedTds>;

@@ -4,6 +4,7 @@ import { TEST_NOW } from '../../../tests/support/api.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { mailsTo } from '../../../tests/support/mails.ts';
+import { refusal } from '../../../tests/support/requests.ts';
 import { createOrder, createTransferClaim } from '../../../tests/support/sales-factories.ts';
 import { payments, taxDocuments } from '../../db/schema/index.ts';
 import { findViolations } from '../../selling/orders/index.ts';
@@ -58,6 +59,36 @@ describe('a company that deducts tax', () => {
     expect(await fields({ amountPaise: 50_000, tdsPaise: 12_000, keepsSurplus: true })).toEqual({
       tdsPaise: 'This is more than is owed, and TDS cannot be returned.',
     });
+  });
+
+  test('that is learned later is added to the payment, and pays the rest', async () => {
+    const order = await newOrder();
+    const bank = { method: 'bank_transfer', reference: 'SBINN52026112155' };
+    await pay(order, { ...bank, amountPaise: 539_900, tdsPaise: 0 });
+    const [{ id = '' } = {}] = await db.select().from(payments).where(eq(payments.orderId, order.id));
+    const add = async (body: object) => refusal(await desk.post(`/payments/${id}/tds`, body));
+    expect((await add({ tdsPaise: 60_001 })).fields).toEqual({ tdsPaise: 'Only ₹600 is left to pay.' });
+    expect((await add({ tdsPaise: 140_000 })).fields).toEqual({
+      tdsPaise: 'TDS must be at most 20 % of the full amount: at most ₹1,349.75 more.',
+    });
+    expect((await desk.post(`/payments/${id}/tds`, { tdsPaise: 60_000 })).status).toBe(201);
+    const paid = await read(order);
+    expect(paid).toMatchObject({ state: 'paid', due: null });
+    const [, added] = paid.payments;
+    expect(added).toMatchObject({ amountPaise: 60_000, tdsPaise: 60_000, paidOn: paid.payments[0].paidOn });
+    const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
+    expect(documents.map(({ totalPaise }) => totalPaise)).toEqual([539_900, 60_000]);
+    const mail = (await mailsTo(db, order.normalizedEmail)).at(-1);
+    expect(mail?.text).not.toContain('We have ₹');
+    expect(mail?.text).toContain('₹600 that you deducted as tax (TDS) counts as paid');
+    // Nothing more is expected in the bank, and without the payment there is no tax of it.
+    const { unseen } = (await (await desk.get(`/bank?month=${added.paidOn.slice(0, 7)}`)).json()).data;
+    expect(unseen.filter(({ orderId }: { orderId: string }) => orderId === order.id)).toMatchObject([
+      { paise: 539_900 },
+    ]);
+    const voided = await refusal(await desk.post(`/payments/${id}/void`, { reason: 'Mistyped' }));
+    expect(voided.message).toContain('Void that first');
+    expect(await findViolations(db, new Date())).toEqual([]);
   });
 
   test('is known by its GST number, or by its name and TAN', async () => {

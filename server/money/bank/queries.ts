@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { BankColumns, BankEntry } from '../../../contract/money/bank.ts';
 import type { Days } from '../../books/reports/index.ts';
 import type { Tx } from '../../db/client.ts';
@@ -50,6 +50,8 @@ async function findPayments(tx: Tx, { days, ids, onlyOpen }: Which): Promise<Ban
           and(inArray(method, ['card', 'other']), ne(reference, '')),
         ),
         isNull(provider),
+        // Tax that was added to a payment later.
+        gt(amountPaise, tdsPaise),
         or(isNull(orders.isTest), eq(orders.isTest, false)),
         onlyOpen ? and(isNull(voidedAt), isUnmatched(tx, eq(bankMatches.paymentId, id))) : undefined,
         days && between(paidOn, ...days),

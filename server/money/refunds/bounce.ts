@@ -83,9 +83,9 @@ async function stopRefunds(context: Context, payment: Payment, bounceReason: str
   return sums;
 }
 
-async function findOtherCodes(tx: Tx, { id, sharedWith }: Payment): Promise<string[]> {
+async function findOtherCodes(tx: Tx, { id, orderId, sharedWith }: Payment): Promise<string[]> {
   const first = sharedWith ?? id;
-  const isSameCheque = and(or(eq(payments.id, first), eq(payments.sharedWith, first)), ne(payments.id, id));
+  const isSameCheque = and(or(eq(payments.id, first), eq(payments.sharedWith, first)), ne(payments.orderId, orderId));
   const others = await tx
     .select({ code: orders.code })
     .from(payments)

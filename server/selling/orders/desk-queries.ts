@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import {
   DeskOrder,
@@ -169,7 +169,13 @@ export function findClaims(tx: Tx, { state, cursor }: DeskTransferClaimsQuery) {
 const MAX_PAYMENTS = 500;
 
 const isPaidOn = (day: string) =>
-  and(eq(payments.paidOn, day), isNull(payments.voidedAt), eq(orders.isTest, false), isNotNull(payments.orderId));
+  and(
+    eq(payments.paidOn, day),
+    gt(receivedPaise, 0),
+    isNull(payments.voidedAt),
+    eq(orders.isTest, false),
+    isNotNull(payments.orderId),
+  );
 
 export function findPaymentsOn(tx: Tx, day: string) {
   const { method, reference, providerPaymentId } = payments;

@@ -121,6 +121,22 @@ export const orderRows: Record<string, DeskRow> = {
     path: async (scene) => `/desk/orders/${(await createUnpaidOrder(scene)).id}/cancel`,
     body: { reason: 'No time' },
   },
+  addDeskTds: {
+    path: async (scene) => {
+      const { db } = scene.deps;
+      const company = {
+        gstin: '27AAPFU0939F1ZV',
+        billName: 'Lotus LLP',
+        billAddress: '1 Fort, Mumbai',
+        billState: '27',
+      };
+      const { id: courseId } = await createPaidCourse(db);
+      const order = await createOrder(db, { courseId, ...company });
+      const payment = await createPayment(db, order, { amountPaise: 539_900, paidOn: '2026-11-21' });
+      return `/desk/payments/${payment.id}/tds`;
+    },
+    body: { tdsPaise: 60_000 },
+  },
   voidDeskPayment: {
     path: async (scene) => {
       const payment = await createPayment(scene.deps.db, await createUnpaidOrder(scene));

@@ -14,13 +14,13 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { linkClass, NewTab } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
-import { bounceCheque, recordPayment, voidPayment } from './endpoints.ts';
+import { addTds, bounceCheque, recordPayment, voidPayment } from './endpoints.ts';
 import { PaymentInputs } from './PaymentInputs.tsx';
-import { emptyPayment, PaymentFields } from './payment-form.ts';
+import { AddedTdsFields, emptyPayment, PaymentFields } from './payment-form.ts';
 
 type Payment = DeskOrder['payments'][number];
 
-const columns: Column<Payment>[] = [
+const facts: Column<Payment>[] = [
   { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
   {
     label: 'Amount',
@@ -46,10 +46,6 @@ const columns: Column<Payment>[] = [
     label: 'Recorded by',
     cell: ({ recordedBy, isOnline }) => (isOnline ? 'Payment service' : (recordedBy ?? FORMER_STAFF)),
   },
-  {
-    label: 'State',
-    cell: (payment) => <PaymentState payment={payment} />,
-  },
 ];
 
 function Documents({ documents }: Pick<Payment, 'documents'>) {
@@ -69,7 +65,22 @@ function Documents({ documents }: Pick<Payment, 'documents'>) {
   ));
 }
 
-export function Payments({ order: { payments } }: { order: DeskOrder }) {
+export function Payments({ order: { payments, bill, due } }: { order: DeskOrder }) {
+  const mayRecord = useMay('money.record');
+  const canHaveTds = ({ isOnline, voidReason, amountPaise, tdsPaise }: Payment) =>
+    mayRecord && due !== null && !isOnline && voidReason === null && amountPaise > tdsPaise;
+  const columns: Column<Payment>[] = [
+    ...facts,
+    {
+      label: 'State',
+      cell: (payment) => (
+        <div className="grid justify-items-start gap-2">
+          <PaymentState payment={payment} />
+          {canHaveTds(payment) && <AddTds payment={payment} hasGstin={bill.gstin !== ''} />}
+        </div>
+      ),
+    },
+  ];
   return (
     <RecordTable
       caption="Payments, oldest first"
@@ -93,6 +104,28 @@ function PaymentState({ payment }: { payment: Payment }) {
       {cheque && <BouncedCheque payment={payment} />}
       <VoidPayment payment={payment} />
     </div>
+  );
+}
+
+function AddTds({ payment: { id }, hasGstin }: { payment: Payment; hasGstin: boolean }) {
+  const [add] = addTds.useMutation();
+  const form = useDeskForm({
+    schema: AddedTdsFields,
+    defaultValues: { tdsPaise: '', tan: '' },
+    idPrefix: `tds-${id}`,
+    send: (body) => add({ id, ...body }),
+  });
+  return (
+    <Fold label="Add TDS">
+      <FormFrame form={form} label="Add TDS" submit="Add TDS" saved="The TDS is recorded.">
+        <p className="mb-4 text-ink-2">
+          For a company that deducted tax from this payment. It counts as paid on the same day, and the company is asked
+          for the certificate.
+        </p>
+        <TextInput name="tdsPaise" label="TDS deducted (₹)" inputMode="decimal" />
+        {!hasGstin && <TextInput name="tan" label="TAN of the company" />}
+      </FormFrame>
+    </Fold>
   );
 }
 

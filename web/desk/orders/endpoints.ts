@@ -11,6 +11,7 @@ export const getSaleOptions = read('GET /desk/sale-options', { provides: ['DeskB
 export const offerSeat = change('POST /desk/requests/{id}/offer', saleTags);
 export const sellSeat = change('POST /desk/requests/{id}/sale', saleTags);
 export const recordPayment = change('POST /desk/orders/{id}/payments', saleTags);
+export const addTds = change('POST /desk/payments/{id}/tds', saleTags);
 export const saveOrderBill = change('PUT /desk/orders/{id}/bill', saleTags);
 export const holdOrder = change('PUT /desk/orders/{id}/hold', saleTags);
 export const mailOrder = change('POST /desk/orders/{id}/mail', { invalidates: ['DeskMail'] });

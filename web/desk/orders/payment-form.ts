@@ -3,7 +3,13 @@ import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar
 import { coupon } from '../../../contract/base/code.ts';
 import { checkBill, DeskBill, emptyBill } from '../../../contract/books/bill.ts';
 import { DeskCharge, DeskClaimConfirm, DeskOrderPayment, DeskWaiver } from '../../../contract/selling/desk-orders.ts';
-import { checkCheque, checkReference, checkTds, checkWholeTransfer } from '../../../contract/selling/desk-payment.ts';
+import {
+  checkCheque,
+  checkReference,
+  checkTds,
+  checkWholeTransfer,
+  DeskAddedTds,
+} from '../../../contract/selling/desk-payment.ts';
 import { paiseOf, rupeesField } from '../ui/field-schemas.ts';
 
 const {
@@ -70,6 +76,8 @@ export function emptyPayment() {
 export const ClaimAmount = z
   .object({ amountPaise: rupeesField(amountPaise), tdsPaise: RupeesIfAny, tan: DeskClaimConfirm.shape.tan })
   .superRefine(checkTds);
+
+export const AddedTdsFields = DeskAddedTds.extend({ tdsPaise: rupeesField(amountPaise) });
 
 export const ChargeFields = DeskCharge.omit({ totalPaise: true }).extend({
   amountPaise: rupeesField(DeskCharge.shape.amountPaise),

@@ -54,7 +54,7 @@ export function paymentReceived(
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        ${amountPaise > 0 && `We have ${rupees(amountPaise - tdsPaise)}, thank you. `}${
+        ${amountPaise > tdsPaise && `We have ${rupees(amountPaise - tdsPaise)}, thank you. `}${
           tdsPaise > 0 &&
           `${tds} that you deducted as tax (TDS) counts as paid: please send us its certificate, Form 131 (Form 16A for tax of before April 2026). `
         }${isConfirmed && html`Your seat in <strong>${course.title}</strong> is confirmed.`}

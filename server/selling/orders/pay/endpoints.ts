@@ -6,10 +6,12 @@ import {
   DeskTransferClaimList,
   DeskTransferClaimsQuery,
 } from '../../../../contract/selling/desk-orders.ts';
+import { DeskAddedTds } from '../../../../contract/selling/desk-payment.ts';
 import { doneResponse, endpoint } from '../../../api/endpoint.ts';
 import { jsonResponse } from '../../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../../records/index.ts';
 import { listClaims, readOrder } from '../service.ts';
+import { addTds } from './add-tds.ts';
 import { payOrder } from './desk-payment.ts';
 import { confirmClaim, rejectClaim } from './transfer-claim.ts';
 
@@ -26,6 +28,18 @@ export const paymentEndpoints = [
     status: 201,
     response: jsonResponse(DeskOrderResponse, 'The updated order.'),
     handler: perform(payOrder, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
+  }),
+  endpoint({
+    id: 'addDeskTds',
+    path: 'POST /desk/payments/{id}/tds',
+    summary: 'Add the tax that a company deducted to a payment that was recorded without it',
+    description: 'It pays what is left of the order, of the day of the payment.',
+    may,
+    params: RecordParams,
+    body: DeskAddedTds,
+    status: 201,
+    response: jsonResponse(DeskOrderResponse, 'The updated order.'),
+    handler: perform(addTds, async (id, { deps }) => ({ data: await readOrder(deps, { id }) })),
   }),
   endpoint({
     id: 'listDeskTransferClaims',

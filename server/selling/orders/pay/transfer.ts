@@ -30,6 +30,8 @@ export async function claimTransferPart(
 ): Promise<string | null> {
   const { tx } = context;
   const { method, reference, chequeOn } = transfer;
+  // Tax that is added to a payment later brought nothing.
+  if (receivedPaise === 0) return sharedWith;
   if (!reference || (!bankTransferMethods.includes(method) && chequeOn === null)) return null;
   await lockName(tx, `transfer ${reference}`);
   const parts = await findParts(tx, transfer);

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/base/calendar.ts';
 import { utr } from '../../../../contract/base/code.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
+import { inPaise } from '../../../db/columns.ts';
 import { isReturning } from '../../../db/queries/orders.ts';
 import { dueReminders, instalments, payments, refunds } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../records/index.ts';
@@ -35,7 +36,24 @@ export async function lockRecordedPayment(tx: Tx, id: string): Promise<Payment> 
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
   if (!payment || payment.voidedAt) fail.conflict('This payment is already void.');
   if (payment.provider) fail.conflict('This payment was made online. Refund it instead.');
+  if ((await sumAddedTds(tx, payment)) > 0)
+    fail.conflict('Tax (TDS) was added to this payment later. Void that first: it is in the list as well.');
   return { ...payment, orderId: row.orderId, erasedAt };
+}
+
+/** The tax that was added to a payment later, by payments of the same order that brought nothing. */
+export async function sumAddedTds(tx: Tx, { id, orderId, sharedWith }: typeof payments.$inferSelect): Promise<number> {
+  const isOfPayment = and(
+    eq(payments.orderId, orderId ?? ''),
+    eq(payments.sharedWith, sharedWith ?? id),
+    ne(payments.id, id),
+  );
+  const isAdded = and(eq(payments.amountPaise, payments.tdsPaise), isNull(payments.voidedAt));
+  const [row] = await tx
+    .select({ paise: inPaise(sql`coalesce(sum(${payments.tdsPaise}), 0)`) })
+    .from(payments)
+    .where(and(isOfPayment, isAdded));
+  return row?.paise ?? 0;
 }
 
 /** @throws as `lockRecordedPayment`, or conflict if partly refunded, or while a refund of its order waits */

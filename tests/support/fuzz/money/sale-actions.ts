@@ -106,6 +106,15 @@ export const saleActions: Record<string, Action> = {
     const typed = typedPayment(world, amountPaise, [a >> 2, b >> 2]);
     await recordPayment(world, order, { ...typed, keepsSurplus: b % 5 === 0 });
   },
+  'add TDS to a payment': async (world, [a, b]) => {
+    const order = pickRecent(await world.owing(), a);
+    if (!order) return;
+    const { data } = await (await world.admin.get(`/desk/orders/${order}`)).json();
+    const payment = pick<{ id: string }>(data.payments, b);
+    if (!payment) return;
+    const tdsPaise = Math.max(Math.floor((data.totalPaise - data.paidPaise) / (1 + (b % 3))), 1);
+    return world.admin.post(`/desk/payments/${payment.id}/tds`, { tdsPaise, tan: b % 2 === 0 ? 'BLRA12345B' : '' });
+  },
   'take a cheque, which bounces': async (world, [a, b]) => {
     const order = pick(await world.owing(), a);
     if (!order) return;
