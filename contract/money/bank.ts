@@ -43,8 +43,11 @@ export const DeskBankPreview = z
   .meta({ id: 'DeskBankPreview' });
 export const DeskBankPreviewResponse = z.object({ data: DeskBankPreview }).meta({ id: 'DeskBankPreviewResponse' });
 
-/** What a line of a statement can show: payments or refunds of an order, a transfer of the payment service, or cash that was paid in. */
-const bankEntryKinds = ['payment', 'refund', 'settlement', 'deposit'] as const;
+/**
+ * What a line of a statement can show: payments or refunds of an order, the sending and the return of a refund that came back, a
+ * transfer of the payment service, or cash that was paid in.
+ */
+const bankEntryKinds = ['payment', 'refund', 'sent', 'return', 'settlement', 'deposit'] as const;
 
 const BankEntry = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transferNote } from '../base/code.ts';
 import { cursor, listResponse } from '../base/cursor.ts';
-import { paise, time } from '../base/schemas.ts';
+import { day, paise, time } from '../base/schemas.ts';
 import { paymentMethods, refundKinds, refundStates, refundWays } from '../base/states.ts';
 import { line } from '../base/text.ts';
 
@@ -75,6 +75,11 @@ export const DeskRefundRequest = z
   })
   .meta({ id: 'DeskRefundRequest' });
 
+/** Body of `POST /api/desk/refunds/{id}/came-back`. */
+export const DeskRefundBack = z
+  .strictObject({ returnedOn: day('Choose the day'), reason: line(200, 'Enter the reason given by the bank') })
+  .meta({ id: 'DeskRefundBack' });
+
 export const DeskRefundFinish = z
   .strictObject({
     way: z.enum(['upi', 'bank_transfer', 'cash']),
@@ -90,3 +95,4 @@ export type DeskRefundList = z.infer<typeof DeskRefundList>;
 export type DeskRefundable = z.infer<typeof DeskRefundable>;
 export type DeskRefundRequest = z.infer<typeof DeskRefundRequest>;
 export type DeskRefundFinish = z.infer<typeof DeskRefundFinish>;
+export type DeskRefundBack = z.infer<typeof DeskRefundBack>;

@@ -9,6 +9,6 @@ export { documentOfPayment, findDocument, noteOfRefund } from './queries.ts';
 export { findRateDays } from './rate-days.ts';
 export { type Replacement, replaceDocument } from './replace.ts';
 export { isPrefixOfOther } from './series.ts';
-export { type Returned, type Settlement, settleDocuments } from './settle.ts';
-export { findInvoiced, hasNoMoney, lockDocuments, sumInvoiced } from './standing.ts';
+export { findNotesOfRefund, type Returned, type Settlement, settleDocuments } from './settle.ts';
+export { findInvoiced, hasNoMoney, isSurplus, lockDocuments, sumInvoiced } from './standing.ts';
 export { findOpenSupplies, openSupplies } from './supplies.ts';

@@ -65,14 +65,13 @@ export async function issueUnpaidInvoice(
   return issue(context, await findSold(context.tx, orderId), unpaid);
 }
 
-/** Issues an invoice for money of a receipt, which pays for the supply from a day on. The caller credits the receipt. */
-export async function issueSupplyOfReceipt(
+/** Issues a document for money of another one that a note credits: it pays for the supply, or is above the price, from a day on. */
+export async function issueInPlaceOf(
   context: IssueContext,
   { orderId, paymentId, label, issuedOn, details: { method } }: TaxDocument,
-  { totalPaise, paidOn }: { totalPaise: number; paidOn: string },
+  money: Pick<Issue, 'kind' | 'totalPaise' | 'paidOn'>,
 ): Promise<TaxDocument> {
-  const inPlaceOf = { label, issuedOn };
-  const wanted = { kind: 'invoice', totalPaise, paymentId, paidOn, method, inPlaceOf } as const;
+  const wanted = { ...money, paymentId, method, inPlaceOf: { label, issuedOn } };
   return issue(context, await findSold(context.tx, orderId), wanted);
 }
 

@@ -1,18 +1,27 @@
 import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import { demandedPaise, keptPaise, settledPaise } from '../../db/queries/orders.ts';
-import { orders } from '../../db/schema/index.ts';
+import { orders, taxDocuments } from '../../db/schema/index.ts';
 import { isCreditable, PlannedCredits } from './credit.ts';
 import { isSupplied } from './credit-limit.ts';
-import { type IssueContext, issueSupplyOfReceipt, type TaxDocument } from './issue.ts';
+import { type IssueContext, issueInPlaceOf, type TaxDocument } from './issue.ts';
 import { findStanding, isSurplus, isUnpaid, lockDocuments, type Standing } from './standing.ts';
 
 /** What goes back of a payment; the refund is null if none is stored. `isOwed`: the order still demands it. */
 export type Returned = { paymentId: string; amountPaise: number; refundId: string | null; isOwed?: boolean };
 
-/** `reason` is printed on the credit notes; `voidedId` is the payment that is void from now on. */
-export type Settlement = { reason: string; returned?: Returned | undefined; voidedId?: string | undefined };
+/**
+ * `reason` is printed on the credit notes; `voidedId` is the payment that is void from now on, `keptRefundId` a refund that came back
+ * and is kept.
+ */
+export type Settlement = {
+  reason: string;
+  returned?: Returned | undefined;
+  voidedId?: string | undefined;
+  keptRefundId?: string | undefined;
+};
 
 /**
  * Brings the documents of an order in line with what is paid and demanded of it, in the transaction that changes that: it credits
@@ -25,9 +34,10 @@ export type Settlement = { reason: string; returned?: Returned | undefined; void
 export async function settleDocuments(
   context: IssueContext,
   orderId: string,
-  { reason, returned, voidedId }: Settlement,
+  { reason, returned, voidedId, keptRefundId }: Settlement,
 ): Promise<TaxDocument[]> {
   await lockDocuments(context.tx, orderId);
+  const issuedAgain = keptRefundId ? await issueAgain(context, keptRefundId) : [];
   const standing = await findStanding(context.tx, orderId);
   if (standing.length === 0) return [];
   const { kept, demanded, settled } = await findBalance(context.tx, orderId);
@@ -58,7 +68,30 @@ export async function settleDocuments(
   const invoicedPaise = credits.sumLeft(supplies) + invoices.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
   const amountPaise = Math.min(Math.max(invoicedPaise - demanded, 0), credits.sumLeft(unpaid));
   credits.add(unpaid, { amountPaise, refundId: null, reason });
-  return [...invoices, ...(await credits.issue(context))];
+  return [...issuedAgain, ...invoices, ...(await credits.issue(context))];
+}
+
+/** Issues what the notes of a refund took back, as of today: its money is kept. */
+async function issueAgain(context: IssueContext, refundId: string): Promise<TaxDocument[]> {
+  const notes = await findNotesOfRefund(context.tx, refundId);
+  const paidOn = dateInKolkata(context.now());
+  const issued: TaxDocument[] = [];
+  for (const { base, totalPaise } of notes) {
+    const kind = base.kind === 'invoice' ? 'invoice' : 'receipt';
+    issued.push(await issueInPlaceOf(context, base, { kind, totalPaise, paidOn }));
+  }
+  return issued;
+}
+
+/** What the notes of a refund credited, with their documents. */
+export function findNotesOfRefund(tx: Tx, refundId: string) {
+  const note = alias(taxDocuments, 'note');
+  return tx
+    .select({ base: taxDocuments, kind: note.kind, totalPaise: note.totalPaise })
+    .from(note)
+    .innerJoin(taxDocuments, eq(taxDocuments.id, note.ofDocument))
+    .where(eq(note.refundId, refundId))
+    .orderBy(note.createdAt, note.number);
 }
 
 /** The documents of a payment: what was above the price, then its invoice, then the invoices that it settled, newest first. */
@@ -97,7 +130,8 @@ async function invoiceReceipts(
     if (amountPaise === 0) continue;
     const totalPaise = Math.min(amountPaise, uncoveredPaise);
     const paidOn = dateInKolkata(context.now());
-    const invoice = totalPaise > 0 ? await issueSupplyOfReceipt(context, receipt, { totalPaise, paidOn }) : undefined;
+    const wanted = { kind: 'invoice', totalPaise, paidOn } as const;
+    const invoice = totalPaise > 0 ? await issueInPlaceOf(context, receipt, wanted) : undefined;
     const reason = `It pays for the course now${invoice ? `: see ${invoice.label}` : ''}`;
     credits.add([receipt], { amountPaise, refundId: null, reason });
     if (invoice) invoices.push(invoice);

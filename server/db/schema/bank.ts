@@ -15,7 +15,7 @@ import {
 import type { BankColumns } from '../../../contract/money/bank.ts';
 import { users } from './accounts.ts';
 import { createdAt, id } from './columns.ts';
-import { cashHandovers, payments, refunds, settlements } from './money.ts';
+import { cashHandovers, payments, refundBounces, refunds, settlements } from './money.ts';
 
 const staff = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' });
 
@@ -55,6 +55,9 @@ export const bankMatches = pgTable(
       .references(() => bankLines.id),
     paymentId: uuid('payment_id').references(() => payments.id),
     refundId: uuid('refund_id').references(() => refunds.id),
+    /** The sending or the return of a refund that came back. */
+    sentId: uuid('sent_id').references(() => refundBounces.sentId),
+    returnId: uuid('return_id').references(() => refundBounces.returnId),
     settlementId: uuid('settlement_id').references(() => settlements.id),
     /** Cash that someone paid into the bank. */
     depositId: uuid('deposit_id').references(() => cashHandovers.id),
@@ -66,11 +69,13 @@ export const bankMatches = pgTable(
     index('bank_matches_line_idx').on(table.lineId),
     unique('bank_matches_payment').on(table.paymentId),
     unique('bank_matches_refund').on(table.refundId),
+    unique('bank_matches_sent').on(table.sentId),
+    unique('bank_matches_return').on(table.returnId),
     unique('bank_matches_settlement').on(table.settlementId),
     unique('bank_matches_deposit').on(table.depositId),
     check(
       'bank_matches_one',
-      sql`num_nonnulls(${table.paymentId}, ${table.refundId}, ${table.settlementId}, ${table.depositId}) = 1`,
+      sql`num_nonnulls(${table.paymentId}, ${table.refundId}, ${table.sentId}, ${table.returnId}, ${table.settlementId}, ${table.depositId}) = 1`,
     ),
   ],
 );

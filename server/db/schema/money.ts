@@ -255,9 +255,14 @@ export const refundBounces = pgTable(
       .references(() => refunds.id),
     /** Counts the returns of its refund, from 1. */
     number: integer('number').notNull(),
-    /** The amount and the service's id of the refund, as it was sent that time. */
+    /** The sending and the return, each of which a bank's line can show. */
+    sentId: uuid('sent_id').notNull().unique().defaultRandom(),
+    returnId: uuid('return_id').notNull().unique().defaultRandom(),
+    /** The refund as it was sent that time, with the service's id or the number of a transfer by hand. */
     amountPaise: integer('amount_paise').notNull(),
+    way: refundWay('way').notNull().default('provider'),
     providerRefundId: text('provider_refund_id'),
+    reference: text('reference').notNull().default(''),
     sentAt: instant('sent_at').notNull(),
     returnedAt: instant('returned_at').notNull(),
   },

@@ -9,6 +9,7 @@ import {
   cashHandovers,
   orders,
   payments,
+  refundBounces,
   refunds,
   settlements,
   users,
@@ -104,6 +105,54 @@ async function findRefunds(tx: Tx, { days, ids, onlyOpen }: Which): Promise<Bank
   }));
 }
 
+/** The sendings and returns of refunds by hand that came back. */
+async function findBounces(tx: Tx, { days, ids, onlyOpen }: Which): Promise<BankEntry[]> {
+  const { sentId, sentAt, returnId, returnedAt, way, reference, amountPaise } = refundBounces;
+  const moves = [
+    { kind: 'sent', id: sentId, at: sentAt, matched: bankMatches.sentId, sign: -1, label: 'Refund of' },
+    {
+      kind: 'return',
+      id: returnId,
+      at: returnedAt,
+      matched: bankMatches.returnId,
+      sign: 1,
+      label: 'Came back: refund of',
+    },
+  ] as const;
+  const entries: BankEntry[] = [];
+  for (const { kind, id, at, matched, sign, label } of moves) {
+    const day = sql<string>`(${at} AT TIME ZONE 'Asia/Kolkata')::date`;
+    const rows = await tx
+      .select({ id, day: sql<string>`${day}::text`, reference, amountPaise, order: orders })
+      .from(refundBounces)
+      .innerJoin(refunds, eq(refunds.id, refundBounces.refundId))
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .leftJoin(orders, eq(orders.id, payments.orderId))
+      .where(
+        and(
+          inArray(way, ['upi', 'bank_transfer']),
+          or(isNull(orders.isTest), eq(orders.isTest, false)),
+          onlyOpen ? isUnmatched(tx, eq(matched, id)) : undefined,
+          days && between(day, ...days),
+          ids && inArray(id, [...ids]),
+        ),
+      )
+      .orderBy(asc(at), asc(id));
+    for (const row of rows) {
+      entries.push({
+        ids: [row.id],
+        kind,
+        label: `${label} ${row.order?.code ?? 'a payment'}`,
+        orderId: row.order?.id ?? null,
+        day: row.day,
+        paise: sign * row.amountPaise,
+        number: row.reference,
+      });
+    }
+  }
+  return entries;
+}
+
 async function findSettled(tx: Tx, { days, ids, onlyOpen }: Which): Promise<BankEntry[]> {
   const { id, settledOn, amountPaise, isTest, utr, providerId } = settlements;
   const rows = await tx
@@ -158,7 +207,7 @@ async function findDeposits(tx: Tx, { days, ids, onlyOpen }: Which): Promise<Ban
 
 /** What the books say that a bank account shows, by kind and day. */
 export async function findEntries(tx: Tx, which: Which): Promise<BankEntry[]> {
-  const finds = [findPayments, findRefunds, findSettled, findDeposits];
+  const finds = [findPayments, findRefunds, findBounces, findSettled, findDeposits];
   const entries: BankEntry[] = [];
   for (const find of finds) entries.push(...(await find(tx, which)));
   return entries;
@@ -172,7 +221,7 @@ export async function findMatched(tx: Tx, lineIds: readonly string[]): Promise<M
     .from(bankMatches)
     .where(inArray(bankMatches.lineId, [...lineIds]));
   const idOf = (match: (typeof matches)[number]) =>
-    match.paymentId ?? match.refundId ?? match.settlementId ?? match.depositId ?? '';
+    match.paymentId ?? match.refundId ?? match.sentId ?? match.returnId ?? match.settlementId ?? match.depositId ?? '';
   const lineOf = new Map(matches.map((match) => [idOf(match), match.lineId]));
   const entries = matches.length > 0 ? await findEntries(tx, { ids: [...lineOf.keys()] }) : [];
   return Map.groupBy(entries, ({ ids: [id = ''] }) => lineOf.get(id) ?? '');

@@ -1,6 +1,7 @@
 import { DeskReason } from '../../../contract/base/bodies.ts';
 import {
   DeskRefundableResponse,
+  DeskRefundBack,
   DeskRefundDone,
   DeskRefundFinish,
   DeskRefundList,
@@ -12,6 +13,7 @@ import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { approveRefund, declineRefund } from './approve.ts';
 import { bounceCheque } from './bounce.ts';
+import { takeRefundBack } from './came-back.ts';
 import { finishRefund, retryRefund } from './finish.ts';
 import { requestRefund } from './request.ts';
 import { listRefunds, readRefundable } from './service.ts';
@@ -85,6 +87,15 @@ const finish = endpoint({
   handler: perform(finishRefund, withMessage('The refund is marked as sent. The buyer gets an email.')),
 });
 
+const cameBack = endpoint({
+  ...change,
+  id: 'takeDeskRefundBack',
+  path: 'POST /desk/refunds/{id}/came-back',
+  summary: 'Record that the bank returned a refund that staff had sent: it is to be sent again',
+  body: DeskRefundBack,
+  handler: perform(takeRefundBack, withMessage('The refund is to be sent again.')),
+});
+
 const retry = endpoint({
   ...change,
   id: 'retryDeskRefund',
@@ -118,4 +129,4 @@ const bounce = endpoint({
   handler: perform(bounceCheque, (message) => ({ message })),
 });
 
-export const refundEndpoints = [list, read, request, approve, decline, finish, retry, voidEndpoint, bounce];
+export const refundEndpoints = [list, read, request, approve, decline, finish, cameBack, retry, voidEndpoint, bounce];

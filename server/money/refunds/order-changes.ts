@@ -3,7 +3,7 @@ import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import { findInvoiced } from '../../books/documents/index.ts';
-import { batches } from '../../db/schema/index.ts';
+import { batches, instalments } from '../../db/schema/index.ts';
 import { cancelSeat } from '../../learning/enrollments/index.ts';
 import type { Context } from '../../records/index.ts';
 import {
@@ -85,5 +85,24 @@ export async function lowerPrice(context: Context, orderId: string, paise: numbe
   await changeOrder(context, order, {
     discountPaise: order.discountPaise + reductionPaise,
     totalPaise: order.totalPaise - reductionPaise,
+  });
+}
+
+/** Raises a price again that a refund had lowered by `lowerPrice`, on the first instalment, which is paid. */
+export async function raisePrice(context: Context, orderId: string, paise: number): Promise<void> {
+  const { tx } = context;
+  const order = await lockOrder(tx, orderId);
+  const raisedPaise = Math.min(paise, order.discountPaise);
+  const [first] = await findInstalments(tx, orderId);
+  if (raisedPaise === 0) return;
+  const { number, amountPaise } = first ?? { number: 1, amountPaise: 0 };
+  if (first) await setInstalment(tx, { orderId, number, amountPaise: amountPaise + raisedPaise });
+  else
+    await tx
+      .insert(instalments)
+      .values({ orderId, number, dueOn: dateInKolkata(context.now()), amountPaise: raisedPaise });
+  await changeOrder(context, order, {
+    discountPaise: order.discountPaise - raisedPaise,
+    totalPaise: order.totalPaise + raisedPaise,
   });
 }

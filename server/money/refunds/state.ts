@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import type { RefundState } from '../../../contract/base/states.ts';
-import { refundBounces, refunds } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { bankMatches, refundBounces, refunds } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { alertRefund, endRefundAlert } from './alert.ts';
 import { mailRefund, refundDone } from './mails.ts';
@@ -16,7 +17,8 @@ const allowedChanges: Record<RefundState, readonly RefundState[]> = {
   // Declined only if the refunded cheque bounced.
   approved: ['sending', 'failed', 'done', 'declined'],
   sending: ['failed', 'done'],
-  failed: ['sending', 'done'],
+  // Declined only if it came back, and the buyer leaves it.
+  failed: ['sending', 'done', 'declined'],
   done: ['failed'],
 };
 
@@ -42,6 +44,7 @@ export const isUnderWay = ({ state }: Pick<Refund, 'state'>) => state === 'appro
 /**
  * The only function that changes the state of a refund, with its times, alert and emails. If the state stays the same, it only
  * stores the change. The caller has locked the refund.
+ * @param returnedAt the time at which a sent refund came back
  * @throws Error for a change that is not allowed; callers check first and refuse with a message
  */
 export async function setRefundState(
@@ -49,6 +52,7 @@ export async function setRefundState(
   refund: Refund,
   state: RefundState,
   change: Change = {},
+  returnedAt = context.now(),
 ): Promise<Refund> {
   const { id } = refund;
   const isNew = state !== refund.state;
@@ -63,21 +67,25 @@ export async function setRefundState(
   };
   await context.tx.update(refunds).set(values).where(eq(refunds.id, id));
   const updated = { ...refund, ...values };
-  if (refund.doneAt && state === 'failed') await storeBounce(context, { ...refund, doneAt: refund.doneAt });
+  if (refund.doneAt && state === 'failed')
+    await storeBounce(context.tx, { ...refund, doneAt: refund.doneAt }, returnedAt);
   if (isNew && state === 'failed') await alertRefund(context, updated, refund.doneAt ? 'bounced' : 'failed');
   if (isNew && (state === 'done' || state === 'declined')) await endRefundAlert(context, id);
   if (isNew && state === 'done' && updated.kind === 'refund') await mailRefund(context, updated, refundDone);
   return updated;
 }
 
-/** For the months of the books. */
-async function storeBounce(
-  { now, tx }: Context,
-  { id: refundId, amountPaise, providerRefundId, doneAt: sentAt }: Refund & { doneAt: Date },
-): Promise<void> {
+/** For the months of the books; a line of the bank that showed the refund shows that sending. */
+async function storeBounce(tx: Tx, refund: Refund & { doneAt: Date }, returnedAt: Date): Promise<void> {
+  const { id: refundId, amountPaise, way, providerRefundId, reference, doneAt: sentAt } = refund;
   const [row] = await tx.select({ bounces: count() }).from(refundBounces).where(eq(refundBounces.refundId, refundId));
   const number = (row?.bounces ?? 0) + 1;
-  await tx.insert(refundBounces).values({ refundId, number, amountPaise, providerRefundId, sentAt, returnedAt: now() });
+  const [bounce] = await tx
+    .insert(refundBounces)
+    .values({ refundId, number, amountPaise, way, providerRefundId, reference, sentAt, returnedAt })
+    .returning();
+  const sent = { refundId: null, sentId: bounce?.sentId };
+  await tx.update(bankMatches).set(sent).where(eq(bankMatches.refundId, refundId));
 }
 
 type NewRefund = Pick<Refund, 'paymentId' | 'amountPaise' | 'way' | 'reason'> & Partial<Refund>;

@@ -45,7 +45,7 @@ const invariants: Record<string, (now: Date) => SQL> = {
   'The documents of a payment do not add up to what was paid': () => sql`
     SELECT coalesce(orders.code, payments.id::text) AS shown FROM payments
     LEFT JOIN orders ON orders.id = payments.order_id
-    JOIN (SELECT payment_id, coalesce(sum(total_paise) FILTER (WHERE refund_id IS NOT NULL), 0) AS returned,
+    JOIN (SELECT payment_id, coalesce(sum(total_paise) FILTER (WHERE refund_id IN (SELECT id FROM refunds WHERE state <> 'declined')), 0) AS returned,
         sum(CASE WHEN of_document IS NULL THEN total_paise ELSE -total_paise END) AS stands
       FROM tax_documents GROUP BY payment_id) AS documents ON documents.payment_id = payments.id
     -- The invoice of a void payment can stand as a debt.

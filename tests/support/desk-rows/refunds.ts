@@ -3,6 +3,7 @@ import { orders, payments, type refunds } from '../../../server/db/schema/index.
 import { readRefundable } from '../../../server/money/refunds/service.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
+import { TEST_NOW } from '../api.ts';
 import { only } from '../factories.ts';
 import { createAlert, createRefund } from '../sales-factories.ts';
 
@@ -49,6 +50,11 @@ export const refundRows: Record<string, DeskRow> = {
   finishDeskRefund: {
     path: async (scene) => `/desk/refunds/${await createRefundId(scene, { approvedAt })}/finish`,
     body: { way: 'upi', reference: '123456789012' },
+  },
+  takeDeskRefundBack: {
+    path: async (scene) =>
+      `/desk/refunds/${await createRefundId(scene, { approvedAt, state: 'done', doneAt: TEST_NOW })}/came-back`,
+    body: { returnedOn: '2026-11-21', reason: 'Account closed' },
   },
   finishDeskAlert: { path: async ({ deps }) => `/desk/alerts/${(await createAlert(deps.db)).id}/finish` },
   getDeskOrderEvidence: { path: async (scene) => `/desk/orders/${await orderIdOf(scene)}/evidence` },

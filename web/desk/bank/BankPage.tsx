@@ -101,6 +101,8 @@ const lineColumns: Column<DeskBankLine>[] = [
 const kindNames: Record<BankEntry['kind'], string> = {
   payment: 'Payment',
   refund: 'Refund',
+  sent: 'Refund',
+  return: 'Refund that came back',
   settlement: 'Settlement',
   deposit: 'Cash paid in',
 };

@@ -1,16 +1,18 @@
 import { DeskReason } from '../../../contract/base/bodies.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
-import { type DeskRefund, DeskRefundFinish } from '../../../contract/money/desk-refunds.ts';
+import { type DeskRefund, DeskRefundBack, DeskRefundFinish } from '../../../contract/money/desk-refunds.ts';
 import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { DateInput } from '../ui/DateInput.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { approveRefund, declineRefund, finishRefund, retryRefund } from './endpoints.ts';
+import { approveRefund, declineRefund, finishRefund, retryRefund, takeRefundBack } from './endpoints.ts';
 import { wayNames } from './labels.ts';
 
 export function RefundActions({ refund }: { refund: DeskRefund }) {
-  const { state, way, mayApprove, requestedBy, approvedBy } = refund;
+  const { state, kind, way, mayApprove, requestedBy, approvedBy } = refund;
   if (state === 'requested') {
     return (
       <div className="flex items-center gap-2">
@@ -25,10 +27,12 @@ export function RefundActions({ refund }: { refund: DeskRefund }) {
       <div className="flex items-center gap-2">
         <Finish refund={refund} />
         {!requestedBy && !approvedBy && <Approve refund={refund} />}
-        {state === 'failed' && way === 'provider' && <Retry refund={refund} />}
+        {state === 'failed' && (way === 'provider' ? <Retry refund={refund} /> : <Decline refund={refund} />)}
       </div>
     );
   }
+  if (state === 'done' && kind === 'refund' && (way === 'upi' || way === 'bank_transfer'))
+    return <CameBack refund={refund} />;
   return state === 'approved' || state === 'sending' ? (
     <span className="text-ink-2">Razorpay is sending it</span>
   ) : null;
@@ -69,7 +73,10 @@ function Retry({ refund: { id } }: RefundProps) {
   );
 }
 
-function Decline({ refund: { id, kind } }: RefundProps) {
+const LEFT_TO_US =
+  'The buyer leaves us the money that came back: an invoice takes the place of the credit note, and the price is as before the refund.';
+
+function Decline({ refund: { id, kind, state } }: RefundProps) {
   const [decline] = declineRefund.useMutation();
   const form = useDeskForm({
     schema: DeskReason,
@@ -82,7 +89,7 @@ function Decline({ refund: { id, kind } }: RefundProps) {
       id={`decline-${id}`}
       label="Decline"
       title={kind === 'void' ? 'Keep this payment valid?' : 'Decline this refund?'}
-      text={kind === 'void' ? 'The payment stays valid.' : 'No money is refunded.'}
+      text={state === 'failed' ? LEFT_TO_US : kind === 'void' ? 'The payment stays valid.' : 'No money is refunded.'}
     >
       <FormFrame form={form} label="Decline" submit="Decline">
         <TextInput name="reason" label="Reason" />
@@ -111,6 +118,29 @@ function Finish({ refund: { id, way, amountPaise } }: RefundProps) {
       <FormFrame form={form} label="Mark as sent" submit="Save">
         <Select name="way" label="Method" options={wayOptions} />
         <TextInput name="reference" label="UTR or reference no." note="(empty for cash)" />
+      </FormFrame>
+    </DialogButton>
+  );
+}
+
+function CameBack({ refund: { id, amountPaise } }: RefundProps) {
+  const [takeBack] = takeRefundBack.useMutation();
+  const form = useDeskForm({
+    schema: DeskRefundBack,
+    defaultValues: { returnedOn: dateInKolkata(new Date()), reason: '' },
+    send: (body) => takeBack({ id, ...body }),
+    idPrefix: `back-${id}`,
+  });
+  return (
+    <DialogButton
+      id={`back-${id}`}
+      label="Came back"
+      title={`Did the bank return ${rupees(amountPaise)}?`}
+      text="The amount is to be sent again, to another account or in another way."
+    >
+      <FormFrame form={form} label="Came back" submit="Save">
+        <DateInput name="returnedOn" label="Returned on" />
+        <TextInput name="reason" label="Reason given by the bank" />
       </FormFrame>
     </DialogButton>
   );

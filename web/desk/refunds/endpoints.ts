@@ -11,6 +11,7 @@ export const requestRefund = change('POST /desk/orders/{id}/refund', { alwaysInv
 export const approveRefund = change('POST /desk/refunds/{id}/approve', refundTags);
 export const declineRefund = change('POST /desk/refunds/{id}/decline', refundTags);
 export const finishRefund = change('POST /desk/refunds/{id}/finish', refundTags);
+export const takeRefundBack = change('POST /desk/refunds/{id}/came-back', refundTags);
 export const retryRefund = change('POST /desk/refunds/{id}/retry', refundTags);
 
 export const refundFilters = ['cursor', 'state'] as const;

@@ -42,13 +42,20 @@ export function findVoidedPayments(tx: Tx, month: string) {
 
 /** The refunds that were sent in a month, also if they came back later. `sentCount` counts how often each was sent by then. */
 export async function findSentRefunds(tx: Tx, month: string) {
-  const { id, doneAt, amountPaise, providerRefundId } = refunds;
+  const { id, doneAt, amountPaise, way, reference, providerRefundId } = refunds;
   const bounces = tx.$count(refundBounces, eq(refundBounces.refundId, id));
   const doneRefunds = await tx
     .select({
       ...rowColumns,
       refund: refunds,
-      sent: { amountPaise, providerRefundId, sentCount: sql`${bounces} + 1`.mapWith(Number), on: dayText(doneAt) },
+      sent: {
+        amountPaise,
+        way,
+        reference,
+        providerRefundId,
+        sentCount: sql`${bounces} + 1`.mapWith(Number),
+        on: dayText(doneAt),
+      },
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -63,9 +70,13 @@ export function findReturnedRefunds(tx: Tx, month: string) {
 }
 
 function findBounces(tx: Tx, moment: typeof refundBounces.sentAt | typeof refundBounces.returnedAt, month: string) {
-  const { amountPaise, number: sentCount, providerRefundId } = refundBounces;
+  const { amountPaise, number: sentCount, way, reference, providerRefundId } = refundBounces;
   return tx
-    .select({ ...rowColumns, refund: refunds, sent: { amountPaise, providerRefundId, sentCount, on: dayText(moment) } })
+    .select({
+      ...rowColumns,
+      refund: refunds,
+      sent: { amountPaise, way, reference, providerRefundId, sentCount, on: dayText(moment) },
+    })
     .from(refundBounces)
     .innerJoin(refunds, eq(refunds.id, refundBounces.refundId))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))

@@ -135,7 +135,7 @@ function voidVoucher(row: VoidedPayment, ledgers: TallyLedgers): Voucher {
 
 function refundVoucher(row: SentRefund, ledgers: TallyLedgers): Voucher {
   const { refund, sent, label } = row;
-  const { way, reference, reason } = refund;
+  const { way, reference } = sent;
   const number = sent.providerRefundId ?? reference;
   return {
     id: sentId(row),
@@ -144,7 +144,7 @@ function refundVoucher(row: SentRefund, ledgers: TallyLedgers): Voucher {
     number: null,
     reference: label,
     party: partyOf(row, ledgers),
-    narration: narrationOf(row, [`sent back of ${label}: ${reason}`, ...(number ? [number] : [])]),
+    narration: narrationOf(row, [`sent back of ${label}: ${refund.reason}`, ...(number ? [number] : [])]),
     entries: [
       { ledger: ledgers.party, paise: sent.amountPaise },
       { ledger: sentFrom(way, ledgers), paise: -sent.amountPaise },
@@ -152,10 +152,10 @@ function refundVoucher(row: SentRefund, ledgers: TallyLedgers): Voucher {
   };
 }
 
-/** A refund that the payer's bank returned; only the payment service reports that. */
+/** A refund that the payer's bank returned. */
 function bounceVoucher(row: SentRefund, ledgers: TallyLedgers): Voucher {
   const { sent, label } = row;
-  const number = sent.providerRefundId;
+  const number = sent.providerRefundId ?? sent.reference;
   return {
     id: `${sentId(row)}-back`,
     type: 'Receipt',
@@ -168,7 +168,7 @@ function bounceVoucher(row: SentRefund, ledgers: TallyLedgers): Voucher {
       ...(number ? [number] : []),
     ]),
     entries: [
-      { ledger: ledgers.gateway, paise: sent.amountPaise },
+      { ledger: sentFrom(sent.way, ledgers), paise: sent.amountPaise },
       { ledger: ledgers.party, paise: -sent.amountPaise },
     ],
   };

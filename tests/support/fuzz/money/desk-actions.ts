@@ -114,6 +114,18 @@ export const deskActions: Record<string, Action> = {
     };
     return world.second.post(`/desk/refunds/${refund.id}/${action}`, bodies[action] ?? {});
   },
+  'a refund by hand comes back': async (world, [a, b]) => {
+    const sent = await world.db
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.state, 'done'), eq(refunds.way, 'upi')));
+    const refund = pickRecent(sent, a);
+    if (!refund) return;
+    const body = { returnedOn: dateInKolkata(world.clock.now), reason: 'Account closed' };
+    const back = await (b % 2 === 0 ? world.admin : world.second).post(`/desk/refunds/${refund.id}/came-back`, body);
+    if (back.status === 200 && b % 3 === 0)
+      return world.admin.post(`/desk/refunds/${refund.id}/decline`, { reason: 'They leave it' });
+  },
   'correct a document': async (world, [a, b]) => {
     const document = pickRecent(await world.db.select({ id: taxDocuments.id }).from(taxDocuments), a);
     if (!document) return;
