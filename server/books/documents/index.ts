@@ -1,4 +1,4 @@
-export { checkPaymentDay, isMonthClosed, lockMonth, refuseClosedMonth } from './closed-months.ts';
+export { checkPaymentDay, isMonthClosed, lockMonth } from './closed-months.ts';
 export { supplyOfDocument } from './credit-limit.ts';
 export { financialYear } from './document-number.ts';
 export { hasRateOn, rateOn, splitTax } from './gst.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { longDate } from '../../../contract/base/calendar.ts';
+import { longDate, monthName } from '../../../contract/base/calendar.ts';
 import { fail } from '../../base/errors.ts';
 import type { orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
-import { refuseClosedMonth } from './closed-months.ts';
+import { isMonthClosed } from './closed-months.ts';
 import { creditDocument, isCreditable } from './credit.ts';
 import { findLastCreditDay } from './credit-limit.ts';
 import { placeOfSupply, splitTax, untaxed } from './gst.ts';
@@ -17,8 +17,9 @@ export type Replacement = { document: TaxDocument; creditNote: TaxDocument };
 
 /**
  * Issues a document again with the current billing details of its order, and cancels the old one with a credit note, in the
- * caller's transaction. Both are dated today; the supply, its rate and the amount not yet refunded stay the same.
- * @throws RequestError conflict for a credit note, a cancelled document, a closed month, unchanged details, or after the last day for
+ * caller's transaction. Both are dated today, so a closed month stays as it is; the supply, its rate and the amount not yet refunded
+ * stay the same.
+ * @throws RequestError conflict for a credit note, a cancelled document, a company's number in a closed month, unchanged details, or after the last day for
  * credit notes
  */
 export async function replaceDocument(context: Context, old: TaxDocument, order: Order): Promise<Replacement> {
@@ -33,8 +34,12 @@ export async function replaceDocument(context: Context, old: TaxDocument, order:
       `${label} could be corrected until ${longDate(await findLastCreditDay(context.tx, old))}: from then on no credit note lowers its tax (section 34 of the CGST Act). Ask your accountant.`,
     );
   }
-  await refuseClosedMonth(context.tx, issuedOn);
   const buyer = buyerOf(order, seller.state);
+  if (old.buyer.gstin && buyer.gstin !== old.buyer.gstin && (await isMonthClosed(context.tx, issuedOn))) {
+    fail.conflict(
+      `${monthName(issuedOn)} is closed, and its return names ${old.buyer.gstin}. Correct the GST number of a company in a return, in table 9A.`,
+    );
+  }
   const venueState = await findVenueState(context.tx, order.batchId);
   const supplyState = placeOfSupply({ ...buyer, venueState }, seller.state);
   if (isDeepStrictEqual(buyer, old.buyer) && supplyState === old.placeOfSupply)

@@ -7,6 +7,7 @@ import { readPdf } from '../../../../tests/support/pdf.ts';
 import { saveBusiness } from '../../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
 import { documentPdf } from '../../../books/documents/pdf/index.ts';
+import { findDocumentsInMonth } from '../../../books/reports/queries.ts';
 import { alerts, mails, monthClosings, orders, payments, taxDocuments } from '../../../db/schema/index.ts';
 import { requestRefund, voidPayment } from '../../../money/refunds/index.ts';
 import { transact } from '../../../records/index.ts';
@@ -155,7 +156,7 @@ describe('an invoice is not corrected', () => {
     expect((await db.$count(taxDocuments)) - before).toBe(2);
   });
 
-  test('if its month is closed, or it would lack what the law asks for', async () => {
+  test('if its month is closed and names the number of a company, or it would lack what the law asks for', async () => {
     const { document } = await sell();
     const lacking = correct(document.id, { billAddress: '' });
     await expect(lacking).rejects.toMatchObject({
@@ -165,7 +166,20 @@ describe('an invoice is not corrected', () => {
     const closed = { month: '2026-11', closedAt: clock, closedBy: actorId, receivedPaise: 0, refundedPaise: 0 };
     await db.insert(monthClosings).values(closed);
     clock = new Date('2026-12-02T06:00:00Z');
-    await expect(correct(document.id)).rejects.toMatchObject(conflict(/November 2026 is closed/));
+    const [november, count] = [await findDocumentsInMonth(db, '2026-11'), await db.$count(taxDocuments)];
+    await correct(document.id);
+    expect(await findDocumentsInMonth(db, '2026-11')).toEqual(november);
+    const pair = (await db.select().from(taxDocuments).orderBy(taxDocuments.createdAt)).slice(count);
+    expect(pair.map(({ kind, issuedOn }) => [kind, issuedOn]).toSorted()).toEqual([
+      ['credit_note', '2026-12-02'],
+      ['invoice', '2026-12-02'],
+    ]);
+    const corrected = pair.find(({ kind }) => kind === 'invoice');
+    await db.insert(monthClosings).values({ ...closed, month: '2026-12' });
+    clock = new Date('2027-01-02T06:00:00Z');
+    const other = correct(corrected?.id ?? '', { gstin: '27AAGCB7383J1Z8' });
+    await expect(other).rejects.toMatchObject(conflict(/December 2026 is closed, and its return names .*table 9A/));
+    await correct(corrected?.id ?? '', { billName: 'Lotus Limited' });
     await db.delete(monthClosings);
   });
 });
