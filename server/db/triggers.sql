@@ -130,6 +130,10 @@ CREATE TRIGGER hand_ins_stay BEFORE UPDATE ON hand_ins
 CREATE CONSTRAINT TRIGGER instalments_add_up AFTER INSERT OR UPDATE OR DELETE ON instalments
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_instalments();
 
+-- Year's end shows a past day by the plan of that day; it is complete only when the transaction ends.
+CREATE CONSTRAINT TRIGGER instalments_keep_plan AFTER INSERT OR UPDATE OR DELETE ON instalments
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_order_plan();
+
 -- The sums of an order follow every writer of its instalments, under the lock of the order.
 CREATE TRIGGER instalments_keep_order_sums AFTER INSERT OR UPDATE OF number, due_on, amount_paise OR DELETE ON instalments
   FOR EACH ROW EXECUTE FUNCTION keep_order_sums();
@@ -177,6 +181,10 @@ CREATE TRIGGER free_order_seat AFTER UPDATE ON orders
 -- As for instalments.
 CREATE CONSTRAINT TRIGGER orders_add_up AFTER INSERT OR UPDATE OF total_paise ON orders
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_instalments();
+
+-- As for instalments.
+CREATE CONSTRAINT TRIGGER orders_keep_plan AFTER INSERT OR UPDATE OF total_paise, confirmed_at ON orders
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_order_plan();
 
 ------------------------------------------------------------ pages
 

@@ -195,6 +195,23 @@ export const instalments = pgTable(
   ],
 );
 
+/**
+ * Price and instalments of an order with a seat, from each moment on at which its price changed, so that a past day shows what was owed
+ * then. A trigger keeps them, because prices have many writers.
+ */
+export const orderPlans = pgTable(
+  'order_plans',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    since: instant('since').notNull(),
+    totalPaise: integer('total_paise').notNull(),
+    instalments: jsonb('instalments').$type<{ number: number; due_on: string; amount_paise: number }[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.since] })],
+);
+
 /** The emailed reminders of instalments: `days` counts from the due date, negative before it. Each is sent once. */
 export const dueReminders = pgTable(
   'due_reminders',

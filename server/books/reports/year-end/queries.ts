@@ -16,9 +16,11 @@ const paidBy = (
 
 /** The orders that had a seat on a day, with what was paid less refunded by then. */
 const soldBy = (day: string) => sql`(
-  SELECT orders.id, orders.code, orders.name, orders.batch_id, orders.total_paise, courses.title AS course,
+  SELECT orders.id, orders.code, orders.name, orders.batch_id, plan.total_paise, plan.instalments, courses.title AS course,
     ${paidBy(day)} AS paid_paise
   FROM orders JOIN courses ON courses.id = orders.course_id
+  CROSS JOIN LATERAL (SELECT total_paise, instalments FROM order_plans
+    WHERE order_id = orders.id AND ${ofIndia('since')} <= ${day}::date ORDER BY since DESC LIMIT 1) AS plan
   WHERE NOT orders.is_test AND ${ofIndia('orders.confirmed_at')} <= ${day}::date
     AND (orders.cancelled_at IS NULL OR ${ofIndia('orders.cancelled_at')} > ${day}::date))`;
 
@@ -40,8 +42,8 @@ export async function findDebts(tx: Tx, day: string) {
   const { rows } = await tx.execute<OrderRow & { days: number; paise: number }>(sql`
     SELECT sold.id, sold.code, sold.name, sold.course, (${day}::date - due.due_on)::int AS days,
       least(due.amount_paise, due.running - sold.paid_paise)::int AS paise
-    FROM ${soldBy(day)} AS sold JOIN LATERAL (SELECT coalesce(agreed_on, due_on) AS due_on, amount_paise, sum(amount_paise) OVER (ORDER BY number) AS running
-      FROM instalments WHERE order_id = sold.id) AS due ON due.running > sold.paid_paise AND due.due_on <= ${day}::date
+    FROM ${soldBy(day)} AS sold JOIN LATERAL (SELECT due_on, amount_paise, sum(amount_paise) OVER (ORDER BY number) AS running
+      FROM jsonb_to_recordset(sold.instalments) AS instalment (number integer, due_on date, amount_paise integer)) AS due ON due.running > sold.paid_paise AND due.due_on <= ${day}::date
     UNION ALL ${endedDebts(day)}
     ORDER BY code, days DESC`);
   return rows;

@@ -1,17 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { DeskYearEnd } from '../../../../contract/books/year-end.ts';
+import { actAs } from '../../../../tests/support/act-as.ts';
 import { createClass } from '../../../../tests/support/class-factories.ts';
 import { testDesk } from '../../../../tests/support/desk.ts';
 import { createBatch, createPaidCourse } from '../../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment, createRefund, saveBusiness } from '../../../../tests/support/sales-factories.ts';
 import { instalments, type orders } from '../../../db/schema/index.ts';
+import { bounceCheque, requestRefund } from '../../../money/refunds/index.ts';
+import { waive } from '../../../money/waivers/waive.ts';
 import { issueDocumentsFor } from '../../documents/index.ts';
 
-const { db, desk } = await testDesk();
+const { admin, db, deps: site, desk } = await testDesk();
 const course = await createPaidCourse(db, { title: 'Weaving' });
-await saveBusiness(db);
+await saveBusiness(db, { refundApprovalPaise: 100_000_000 });
 
 const confirmed = { courseId: course.id, confirmedAt: new Date('2026-01-10T06:00:00Z') };
 type Part = [dueOn: string, paise: number];
@@ -117,4 +120,35 @@ describe('fees received in advance', () => {
     const plain = await createBatch(db, course.id, { startsOn: '2026-03-22', endsOn: '2026-04-10' });
     expect(await advanceOf('2026-03-31', await paid({ batchId: plain.id }))).toBe(500_000);
   });
+});
+
+test('a past day stays as it was after a price is lowered, an amount waived, and a cheque bounced', async () => {
+  let clock = new Date('2026-02-20T06:00:00Z');
+  const deps = { ...site, now: () => clock };
+  const plain = await createBatch(db, course.id, { startsOn: '2026-03-22', endsOn: '2026-04-10' });
+  const lowered = await paid({ batchId: plain.id });
+  const owed = await sell([
+    ['2026-03-01', 590_000],
+    ['2026-03-20', 590_000],
+  ]);
+  const cheque = { method: 'cheque', chequeBank: 'SBI', chequeOn: '2026-03-01', reference: '123456' } as const;
+  const { id: paymentId } = await createPayment(db, owed, { amountPaise: 590_000, paidOn: '2026-03-01', ...cheque });
+  const before = await read('2026-03-31');
+  expect(before.debtors.find(({ id }) => id === owed.id)?.totalPaise).toBe(590_000);
+  expect(before.advances.find(({ id }) => id === lowered.id)?.advancePaise).toBe(500_000);
+  clock = new Date('2026-04-02T06:00:00Z');
+  const refund = {
+    amountPaise: 590_000,
+    refundablePaise: 1_180_000,
+    way: 'cash',
+    reason: 'Ill',
+    endsSeat: false,
+  } as const;
+  await actAs(deps, admin.user.id, (context) => requestRefund(context, { id: lowered.id, ...refund }));
+  const waiver = { amountPaise: 590_000, totalPaise: 1_180_000, reason: 'Hardship' };
+  await actAs(deps, admin.user.id, (context) => waive(context, { id: owed.id, ...waiver }));
+  await actAs(deps, admin.user.id, (context) => bounceCheque(context, { id: paymentId, reason: 'No funds' }));
+  expect(await read('2026-03-31')).toEqual(before);
+  expect(await advanceOf('2026-04-02', lowered)).toBe(200_000);
+  expect(await debtOf('2026-04-02', owed)).toEqual([0, 590_000, 0, 0]);
 });
