@@ -35,6 +35,8 @@ const TallyLedgers = z
     cash: ledger('Cash.'),
     gateway: ledger('Payments that the payment service has not settled yet.'),
     tds: ledger('Tax that companies deducted (TDS).'),
+    charges: ledger('What the bank of a card machine keeps.'),
+    inputGst: ledger('GST in those charges.'),
   })
   .meta({ id: 'TallyLedgers' });
 
@@ -132,5 +134,7 @@ export const defaultBusiness: BusinessSettings = {
     cash: 'Cash',
     gateway: 'Razorpay',
     tds: 'TDS receivable',
+    charges: 'Bank charges',
+    inputGst: 'Input GST',
   },
 };

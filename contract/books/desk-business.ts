@@ -76,6 +76,8 @@ const tallyLedgers = z.strictObject({
   cash: ledger,
   gateway: ledger,
   tds: ledger,
+  charges: ledger.default('Bank charges'),
+  inputGst: ledger.default('Input GST'),
 });
 
 const WRONG_VPA = 'Must be a UPI address such as academy@bank';

@@ -30,6 +30,9 @@ export const DeskBankStatement = z
   .strictObject({ text: text(MAX_STATEMENT_CHARACTERS, 'Choose the statement'), columns: BankColumns.optional() })
   .meta({ id: 'DeskBankStatement' });
 
+/** The most that the bank of a card machine keeps, in percent of the payments: more is a mistake. */
+export const MAX_CHARGE_PERCENT = 5;
+
 export const DeskBankPreview = z
   .object({
     headings: z.array(z.string()),
@@ -58,6 +61,7 @@ const BankEntry = z
     day: z.iso.date(),
     paise: paise.meta({ description: 'What the bank should show; below zero if it goes out.' }),
     number: z.string().meta({ description: 'UTR or number of the cheque; empty if unknown.' }),
+    isCard: z.boolean().meta({ description: 'Whether its bank credits it less the charge of a card machine.' }),
   })
   .meta({ id: 'DeskBankEntry' });
 
@@ -68,6 +72,7 @@ const BankLine = z
     narration: z.string(),
     reference: z.string(),
     amountPaise: paise.meta({ description: 'Below zero if it went out.' }),
+    chargePaise: paise.meta({ description: 'What the bank of a card machine kept of what the line shows.' }),
     isAside: z.boolean().meta({ description: 'Whether staff said that it is no payment of the site.' }),
     entries: z.array(BankEntry).meta({ description: 'The payments, refunds or settlement that it was matched with.' }),
     suggestion: BankEntry.nullable().meta({ description: 'The only entry of that amount near that day.' }),
@@ -89,7 +94,21 @@ export const DeskBankQuery = z.strictObject({ month });
 export const DeskBankResponse = z.object({ data: DeskBank }).meta({ id: 'DeskBankResponse' });
 
 export const DeskBankMatch = z
-  .strictObject({ ids: z.array(z.uuid()).min(1, { error: 'Choose a payment, refund or settlement' }).max(50) })
+  .strictObject({
+    ids: z.array(z.uuid()).min(1, { error: 'Choose a payment, refund or settlement' }).max(50),
+    isCharged: z
+      .boolean()
+      .default(false)
+      .meta({
+        description: 'Whether the bank of a card machine kept what the line is less than the payments by card.',
+      }),
+    chargeTaxPaise: z
+      .int({ error: 'Enter an amount in rupees, such as 32.40' })
+      .min(0, { error: 'Must not be negative' })
+      .max(1_000_000_000, { error: 'The amount is too large' })
+      .default(0)
+      .meta({ description: 'The GST in that charge.' }),
+  })
   .meta({ id: 'DeskBankMatch' });
 
 export type DeskBankStatement = z.infer<typeof DeskBankStatement>;

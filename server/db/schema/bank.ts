@@ -33,6 +33,9 @@ export const bankLines = pgTable(
     row: integer('row').notNull(),
     /** A digest of the line, with its place among equal lines of its day. */
     fingerprint: text('fingerprint').notNull().unique(),
+    /** What the bank of a card machine kept of the payments that the line shows, and the GST in it. */
+    chargePaise: integer('charge_paise').notNull().default(0),
+    chargeTaxPaise: integer('charge_tax_paise').notNull().default(0),
     /** The time at which staff said that it is no payment of the site. */
     asideAt: timestamp('aside_at', { withTimezone: true }),
     asideBy: staff('aside_by'),
@@ -41,11 +44,12 @@ export const bankLines = pgTable(
   (table) => [
     index('bank_lines_day_idx').on(table.day),
     check('bank_lines_amount', sql`${table.amountPaise} <> 0`),
+    check('bank_lines_charge', sql`${table.chargeTaxPaise} BETWEEN 0 AND ${table.chargePaise}`),
     check('bank_lines_aside', sql`${table.asideBy} IS NULL OR ${table.asideAt} IS NOT NULL`),
   ],
 );
 
-/** What a line shows; several payments share a transfer. Their amounts add up to that of the line. */
+/** What a line shows; several payments share a transfer. Their amounts add up to that of the line and its charge. */
 export const bankMatches = pgTable(
   'bank_matches',
   {

@@ -6,6 +6,7 @@ import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
+import { buildVouchers } from '../../books/reports/tally/vouchers.ts';
 import type { payments } from '../../db/schema/index.ts';
 import { bankFormats, bankLines, bankMatches, cashHandovers, refunds, settlements } from '../../db/schema/index.ts';
 
@@ -212,4 +213,39 @@ test('cash that someone paid in, and money by card or in another way, are expect
   expect((await match(line.id, paidIn.ids)).status).toBe(200);
   expect((await read()).unseen.map(({ kind }) => kind)).not.toContain('deposit');
   expect((await only()).entries).toMatchObject([{ kind: 'deposit' }]);
+});
+
+test('the takings of a card machine are matched with its payments, and Tally has the charge that its bank kept', async () => {
+  const card = { method: 'card', amountPaise: 590_000 } as const;
+  const slips = [await pay({ ...card, reference: 'Slip 4455' }), await pay({ ...card, reference: 'Slip 4456' })];
+  const ids = slips.map(({ id }) => id);
+  await uploaded(statement(['06-11-2025', 'POS SETTLEMENT', '', 11_587.6], ['06-11-2025', 'POS 2', '', 11_000]));
+  const [line, less] = (await read()).lines.map(({ id }) => id);
+  const put = async (id: string | undefined, body: object) => desk.put(`/bank/lines/${id}/match`, { ids, ...body });
+  expect((await refusal(await put(less, { isCharged: true }))).fields?.ids).toContain(
+    'A card machine keeps at most 5 %.',
+  );
+  expect((await refusal(await put(line, {}))).fields?.isCharged).toContain('₹212.40 less than the payments');
+  expect((await refusal(await put(line, { isCharged: true, chargeTaxPaise: 21_241 }))).fields).toEqual({
+    chargeTaxPaise: 'Must be a part of the charge',
+  });
+  expect((await put(line, { isCharged: true, chargeTaxPaise: 3240 })).status).toBe(200);
+  expect((await read()).lines[0]).toMatchObject({ chargePaise: 21_240, entries: [{ isCard: true }, { isCard: true }] });
+  const charge = (await buildVouchers(db, '2025-11')).filter(({ id }) => id === `${line}-charge`);
+  expect(charge).toMatchObject([
+    {
+      type: 'Payment',
+      date: '2025-11-06',
+      entries: [
+        { ledger: 'Bank charges', paise: 18_000 },
+        { ledger: 'Input GST', paise: 3240 },
+        { ledger: 'Bank', paise: -21_240 },
+      ],
+    },
+  ]);
+  // A transfer is never less than its payment.
+  const { id: transfer } = await pay({ amountPaise: 1_180_000 });
+  expect((await refusal(await put(less, { ids: [transfer], isCharged: true }))).fields?.ids).not.toContain('card');
+  await desk.remove(`/bank/lines/${line}/match`);
+  expect((await buildVouchers(db, '2025-11')).filter(({ id }) => id === `${line}-charge`)).toEqual([]);
 });

@@ -41,7 +41,7 @@ async function findPayments(tx: Tx, { days, ids, onlyOpen }: Which): Promise<Ban
   const { id, method, paidOn, provider, voidedAt, amountPaise, tdsPaise, reference, sharedWith } = payments;
   const root = sql<string>`coalesce(${sharedWith}, ${id})`;
   const rows = await tx
-    .select({ root, id, paidOn, reference, paise: sql<number>`${amountPaise} - ${tdsPaise}`, order: orders })
+    .select({ root, id, method, paidOn, reference, paise: sql<number>`${amountPaise} - ${tdsPaise}`, order: orders })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(
@@ -70,6 +70,7 @@ async function findPayments(tx: Tx, { days, ids, onlyOpen }: Which): Promise<Ban
     day: group[0]?.paidOn ?? '',
     paise: group.reduce((sum, { paise }) => sum + paise, 0),
     number: group.map((row) => row.reference).find(Boolean) ?? '',
+    isCard: group.every((row) => row.method === 'card'),
   }));
 }
 
@@ -102,6 +103,7 @@ async function findRefunds(tx: Tx, { days, ids, onlyOpen }: Which): Promise<Bank
     day: row.day,
     paise: row.paise,
     number: row.reference,
+    isCard: false,
   }));
 }
 
@@ -147,6 +149,7 @@ async function findBounces(tx: Tx, { days, ids, onlyOpen }: Which): Promise<Bank
         day: row.day,
         paise: sign * row.amountPaise,
         number: row.reference,
+        isCard: false,
       });
     }
   }
@@ -175,6 +178,7 @@ async function findSettled(tx: Tx, { days, ids, onlyOpen }: Which): Promise<Bank
     day: row.settledOn,
     paise: row.amountPaise,
     number: row.utr ?? '',
+    isCard: false,
   }));
 }
 
@@ -202,6 +206,7 @@ async function findDeposits(tx: Tx, { days, ids, onlyOpen }: Which): Promise<Ban
     day: row.day,
     paise: row.paise,
     number: '',
+    isCard: false,
   }));
 }
 

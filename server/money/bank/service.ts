@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
-import type {
-  BankEntry,
-  DeskBank,
-  DeskBankMatch,
-  DeskBankPreview,
-  DeskBankStatement,
+import {
+  type BankEntry,
+  type DeskBank,
+  type DeskBankMatch,
+  type DeskBankPreview,
+  type DeskBankStatement,
+  MAX_CHARGE_PERCENT,
 } from '../../../contract/money/bank.ts';
 import { fail } from '../../base/errors.ts';
 import { monthBounds } from '../../books/reports/index.ts';
@@ -149,12 +150,13 @@ export async function readBank({ db }: ReadDeps, { month }: { month: string }): 
   const suggestions = suggestionsFor(rows.filter(isOpen), open);
   return {
     month,
-    lines: rows.map(({ id, day, narration, reference, amountPaise, asideAt }) => ({
+    lines: rows.map(({ id, day, narration, reference, amountPaise, chargePaise, asideAt }) => ({
       id,
       day,
       narration,
       reference,
       amountPaise,
+      chargePaise,
       isAside: asideAt !== null,
       entries: matched.get(id) ?? [],
       suggestion: suggestions.get(id) ?? null,
@@ -173,16 +175,36 @@ async function lockOpenLine(tx: Tx, id: string): Promise<BankRow> {
   return line;
 }
 
-/** Says what a line shows. @throws RequestError not_found, conflict, or invalid_input if the amounts differ */
-export async function matchLine(context: Context<Actor>, { id, ids }: ById<DeskBankMatch>): Promise<void> {
+/**
+ * Says what a line shows; payments by card can be more than the line, by what their bank kept.
+ * @throws RequestError not_found, conflict, or invalid_input if the amounts differ by anything else
+ */
+export async function matchLine(
+  context: Context<Actor>,
+  { id, ids, isCharged, chargeTaxPaise }: ById<DeskBankMatch>,
+): Promise<void> {
   const { actor, audit, tx } = context;
   const line = await lockOpenLine(tx, id);
   const entries = await findEntries(tx, { ids, onlyOpen: true });
   if (entries.flatMap((entry) => entry.ids).length < new Set(ids).size)
     fail.conflict('Another line is already matched with this.');
   const paise = entries.reduce((sum, entry) => sum + entry.paise, 0);
-  if (paise !== line.amountPaise)
-    fail.invalid('ids', `The line is for ${rupees(line.amountPaise)}, but what you chose adds up to ${rupees(paise)}.`);
+  const chargePaise = paise - line.amountPaise;
+  if (chargePaise !== 0) {
+    const isOfCards = entries.every(({ isCard }) => isCard) && line.amountPaise > 0 && chargePaise > 0;
+    if (!isOfCards || chargePaise * 100 > paise * MAX_CHARGE_PERCENT) {
+      const most = isOfCards ? ` A card machine keeps at most ${MAX_CHARGE_PERCENT} %.` : '';
+      const amounts = `The line is for ${rupees(line.amountPaise)}, but what you chose adds up to ${rupees(paise)}.`;
+      fail.invalid('ids', amounts + most);
+    }
+    if (!isCharged)
+      fail.invalid(
+        'isCharged',
+        `${rupees(chargePaise)} less than the payments: tick the box if the card machine kept it.`,
+      );
+  }
+  if (chargeTaxPaise > chargePaise) fail.invalid('chargeTaxPaise', 'Must be a part of the charge');
+  if (chargePaise > 0) await tx.update(bankLines).set({ chargePaise, chargeTaxPaise }).where(eq(bankLines.id, id));
   await storeMatch(context, line, entries, actor.id);
   await audit('bank.match', id);
 }
@@ -213,7 +235,8 @@ export async function reopenLine({ audit, tx }: Context<Actor>, { id }: ById): P
   const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for('no key update');
   const removed = await tx.delete(bankMatches).where(eq(bankMatches.lineId, id)).returning();
   if (!line?.asideAt && removed.length === 0) fail.conflict('This line is open already.');
-  await tx.update(bankLines).set({ asideAt: null, asideBy: null }).where(eq(bankLines.id, id));
+  const open = { asideAt: null, asideBy: null, chargePaise: 0, chargeTaxPaise: 0 };
+  await tx.update(bankLines).set(open).where(eq(bankLines.id, id));
   for (const { settlementId } of removed) {
     if (!settlementId) continue;
     await tx.update(settlements).set({ matchedAt: null, matchedBy: null }).where(eq(settlements.id, settlementId));

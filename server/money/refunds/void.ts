@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { DeskReason } from '../../../contract/base/bodies.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { fail } from '../../base/errors.ts';
-import { bankMatches, refunds } from '../../db/schema/index.ts';
+import { bankLines, bankMatches, refunds } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import {
   findOrder,
@@ -76,5 +76,7 @@ async function voidAndTell(context: Context<Actor>, payment: Payment, { reason, 
 /** The line of the bank that showed the payment shows something else. */
 async function reopenBankLine({ tx }: Context, { id }: Payment): Promise<void> {
   const lines = tx.select({ lineId: bankMatches.lineId }).from(bankMatches).where(eq(bankMatches.paymentId, id));
+  const noCharge = { chargePaise: 0, chargeTaxPaise: 0 };
+  await tx.update(bankLines).set(noCharge).where(inArray(bankLines.id, lines));
   await tx.delete(bankMatches).where(inArray(bankMatches.lineId, lines));
 }

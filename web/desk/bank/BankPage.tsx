@@ -2,10 +2,18 @@ import { useSearchParams } from 'react-router';
 import { dayAndMonth, monthName } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { type BankEntry, type DeskBank, type DeskBankLine, DeskBankMatch } from '../../../contract/money/bank.ts';
-import { ListBox } from '../../ui/form/CheckBox.tsx';
+import {
+  type BankEntry,
+  type DeskBank,
+  type DeskBankLine,
+  DeskBankMatch,
+  MAX_CHARGE_PERCENT,
+} from '../../../contract/money/bank.ts';
+import { AskedCheckBox, ListBox } from '../../ui/form/CheckBox.tsx';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';
 import { reportMonth } from '../books/endpoints.ts';
+import { RupeesIfAny } from '../orders/payment-form.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -147,15 +155,20 @@ function OpenLine({ line, open }: OpenLineProps) {
   const [match] = matchBankLine.useMutation();
   const [setAside] = setAsideBankLine.useMutation();
   // Several entries can share a line, each of a part of its amount.
-  const fitting = open.filter(
-    ({ paise }) => Math.sign(paise) === Math.sign(amountPaise) && Math.abs(paise) <= Math.abs(amountPaise),
-  );
+  const fitting = open.filter(({ paise, isCard }) => {
+    const leastPaise = isCard ? paise * (1 - MAX_CHARGE_PERCENT / 100) : Math.abs(paise);
+    return Math.sign(paise) === Math.sign(amountPaise) && leastPaise <= Math.abs(amountPaise);
+  });
   return (
     <div className="grid justify-items-start gap-2">
       {suggestion && <p>{`${kindNames[suggestion.kind]}: ${suggestion.label}`}</p>}
       <div className="flex flex-wrap gap-2">
         {suggestion && (
-          <ActionButton id={`match-${id}`} variant="ink" act={() => match({ id, ids: suggestion.ids })}>
+          <ActionButton
+            id={`match-${id}`}
+            variant="ink"
+            act={() => match({ id, ids: suggestion.ids, isCharged: false, chargeTaxPaise: 0 })}
+          >
             Match
           </ActionButton>
         )}
@@ -175,11 +188,11 @@ function OpenLine({ line, open }: OpenLineProps) {
 function ChooseEntries({ line: { id }, entries }: { line: DeskBankLine; entries: readonly BankEntry[] }) {
   const [match] = matchBankLine.useMutation();
   const form = useDeskForm({
-    schema: DeskBankMatch,
-    defaultValues: { ids: [] as string[] },
+    schema: MatchFields,
+    defaultValues: { ids: [] as string[], isCharged: false, chargeTaxPaise: '' },
     idPrefix: `line-${id}`,
-    send: ({ ids }) =>
-      match({ id, ids: ids.flatMap((first) => entries.find((each) => each.ids[0] === first)?.ids ?? []) }),
+    send: ({ ids, ...charge }) =>
+      match({ id, ...charge, ids: ids.flatMap((first) => entries.find((each) => each.ids[0] === first)?.ids ?? []) }),
   });
   return (
     <FormFrame form={form} label="What this line shows" submit="Match" variant="ink" saved="">
@@ -193,15 +206,21 @@ function ChooseEntries({ line: { id }, entries }: { line: DeskBankLine; entries:
         ))}
       </ul>
       <IdsError />
+      <AskedCheckBox name="isCharged" label="The card machine kept the rest as its charge" />
+      {entries.some(({ isCard }) => isCard) && (
+        <TextInput name="chargeTaxPaise" label="GST in the charge" note="(in rupees, if known)" inputMode="decimal" />
+      )}
     </FormFrame>
   );
 }
+
+const MatchFields = DeskBankMatch.extend({ chargeTaxPaise: RupeesIfAny });
 
 function IdsError() {
   return <p className="mb-3 text-bad empty:hidden">{useFormState().errors.ids}</p>;
 }
 
-function ClosedLine({ line: { id, isAside, entries } }: { line: DeskBankLine }) {
+function ClosedLine({ line: { id, isAside, entries, chargePaise } }: { line: DeskBankLine }) {
   const [reopen] = reopenBankLine.useMutation();
   return (
     <div className="grid justify-items-start gap-2">
@@ -209,6 +228,7 @@ function ClosedLine({ line: { id, isAside, entries } }: { line: DeskBankLine }) 
       {entries.map((entry) => (
         <Entry key={entry.ids.join()} entry={entry} />
       ))}
+      {chargePaise > 0 && <p>{`Charge of the card machine: ${rupees(chargePaise)}`}</p>}
       <ActionButton id={`reopen-${id}`} act={() => reopen({ id })}>
         Undo
       </ActionButton>

@@ -198,6 +198,8 @@ const ledgers = [
   ['cash', 'Cash', ''],
   ['gateway', 'Payment service', '(until it is settled)'],
   ['tds', 'TDS', '(deducted by companies)'],
+  ['charges', 'Charges', '(of a card machine)'],
+  ['inputGst', 'Input GST', '(in these charges)'],
 ] as const;
 
 function Tally() {

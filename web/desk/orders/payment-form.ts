@@ -33,7 +33,9 @@ function toPaise(typed: string, context: z.RefinementCtx): number {
 export const Rupees = z.string().transform(toPaise).pipe(amountPaise);
 
 /** `Rupees` for an optional field; empty means zero. */
-const RupeesIfAny = z.string().transform((typed, context) => (typed.trim() === '' ? 0 : toPaise(typed, context)));
+export const RupeesIfAny = z
+  .string()
+  .transform((typed, context) => (typed.trim() === '' ? 0 : toPaise(typed, context)));
 
 export const PaymentFields = z
   .object({

@@ -1,6 +1,14 @@
-import { and, asc, between, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { cashHandovers, payments, refundBounces, refunds, taxDocuments, users } from '../../../db/schema/index.ts';
+import {
+  bankLines,
+  cashHandovers,
+  payments,
+  refundBounces,
+  refunds,
+  taxDocuments,
+  users,
+} from '../../../db/schema/index.ts';
 import { documentOfPayment } from '../../documents/index.ts';
 import { monthBounds } from '../queries.ts';
 
@@ -96,6 +104,17 @@ export function findDeposits(tx: Tx, month: string) {
     .orderBy(asc(handedOn), asc(id));
 }
 
+/** What card machines kept of payments, by the day of the bank's line. */
+export function findCharges(tx: Tx, month: string) {
+  const { id, day, chargePaise, chargeTaxPaise, narration } = bankLines;
+  return tx
+    .select({ id, on: day, chargePaise, chargeTaxPaise, narration })
+    .from(bankLines)
+    .where(and(gt(chargePaise, 0), between(day, ...monthBounds(month))))
+    .orderBy(asc(day), asc(id));
+}
+
+export type Charge = Awaited<ReturnType<typeof findCharges>>[number];
 export type Deposit = Awaited<ReturnType<typeof findDeposits>>[number];
 export type ReceivedPayment = Awaited<ReturnType<typeof findReceivedPayments>>[number];
 export type VoidedPayment = Awaited<ReturnType<typeof findVoidedPayments>>[number];

@@ -7,7 +7,9 @@ import type { TaxDocument } from '../../documents/index.ts';
 import type { Supply } from '../gst-tables.ts';
 import { findDocumentsInMonth } from '../queries.ts';
 import {
+  type Charge,
   type Deposit,
+  findCharges,
   findDeposits,
   findReceivedPayments,
   findReturnedRefunds,
@@ -30,7 +32,7 @@ export type Voucher = {
   /** Number of the document; null for a payment or a refund. */
   number: string | null;
   reference: string;
-  /** Null for cash that was paid into the bank. */
+  /** Null for cash that was paid into the bank, and for charges. */
   party: { ledger: string; name: string; gstin: string | null } | null;
   /** GST codes of the buyer's State and of the place of supply, on a document. */
   states?: { buyer: string; supply: string };
@@ -40,13 +42,14 @@ export type Voucher = {
 
 export async function buildVouchers(tx: Tx, month: string): Promise<Voucher[]> {
   const { tallyLedgers: ledgers } = await readBusiness(tx);
-  const [documents, received, voided, sentRefunds, returnedRefunds, deposits] = [
+  const [documents, received, voided, sentRefunds, returnedRefunds, deposits, charges] = [
     await findDocumentsInMonth(tx, month),
     await findReceivedPayments(tx, month),
     await findVoidedPayments(tx, month),
     await findSentRefunds(tx, month),
     await findReturnedRefunds(tx, month),
     await findDeposits(tx, month),
+    await findCharges(tx, month),
   ];
   return [
     ...documents.filter(isSale).map((document) => documentVoucher(document, ledgers)),
@@ -55,6 +58,7 @@ export async function buildVouchers(tx: Tx, month: string): Promise<Voucher[]> {
     ...sentRefunds.map((row) => refundVoucher(row, ledgers)),
     ...returnedRefunds.map((row) => bounceVoucher(row, ledgers)),
     ...deposits.map((row) => depositVoucher(row, ledgers)),
+    ...charges.map((row) => chargeVoucher(row, ledgers)),
   ];
 }
 
@@ -188,6 +192,24 @@ function depositVoucher({ id, on, paise, note, name }: Deposit, { bank, cash }: 
       { ledger: bank, paise },
       { ledger: cash, paise: -paise },
     ],
+  };
+}
+
+/** What a card machine kept of payments, whose receipts have all of them in the bank. */
+function chargeVoucher({ id, on, chargePaise, chargeTaxPaise, narration }: Charge, ledgers: TallyLedgers): Voucher {
+  return {
+    id: `${id}-charge`,
+    type: 'Payment',
+    date: on,
+    number: null,
+    reference: '',
+    party: null,
+    narration: `Charge of the card machine: ${narration}`,
+    entries: withoutZeros([
+      { ledger: ledgers.charges, paise: chargePaise - chargeTaxPaise },
+      { ledger: ledgers.inputGst, paise: chargeTaxPaise },
+      { ledger: ledgers.bank, paise: -chargePaise },
+    ]),
   };
 }
 
