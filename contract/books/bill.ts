@@ -41,6 +41,9 @@ export type DocumentDetails = {
   /** The payment that the document is for; null on an invoice that was issued before any payment. */
   paidOn: string | null;
   method: PaymentMethod | null;
+  /** On an invoice to a company before its payment: the last day to pay, and the number of its purchase order. */
+  dueOn?: string;
+  purchaseOrder?: string;
   /** The part of a discount that belongs to this part of the price, in paise; the list price is the total and it. */
   discountPaise?: number;
   /** On a credit note: the document that it cancels, and the reason. */

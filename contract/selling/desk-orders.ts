@@ -98,6 +98,23 @@ export const DeskWaiver = z
   })
   .meta({ id: 'DeskWaiver' });
 
+/** Days within which a company pays an invoice. */
+export const MAX_CREDIT_DAYS = 90;
+
+/** Body of `POST /api/desk/orders/{id}/invoice`: a tax invoice to a company before it pays. */
+export const DeskInvoiceNow = z
+  .strictObject({
+    dueOn: day('Choose the day by which it is to be paid').meta({
+      description: 'The last day to pay, if the order is not paid in instalments.',
+    }),
+    purchaseOrder: line(60)
+      .default('')
+      .meta({ description: 'Number of the company’s purchase order, for the invoice.' }),
+    pastStart: pastStart(),
+    oldPrice: z.boolean().default(false).meta({ description: 'Whether to accept a price of more than 30 days ago.' }),
+  })
+  .meta({ id: 'DeskInvoiceNow' });
+
 /** The batch in which a buyer who paid for a full batch gets a seat. */
 export const DeskSeat = z
   .strictObject({ batchId: z.uuid({ error: 'Choose a batch' }), pastStart: pastStart() })
@@ -302,6 +319,7 @@ export type DeskOrdersQuery = z.infer<typeof DeskOrdersQuery>;
 export type DeskOrderRow = z.infer<typeof DeskOrderRow>;
 export type DeskOrderList = z.infer<typeof DeskOrderList>;
 export type DeskOrder = z.infer<typeof DeskOrder>;
+export type DeskInvoiceNow = z.infer<typeof DeskInvoiceNow>;
 export type DeskSeat = z.infer<typeof DeskSeat>;
 export type DeskHold = z.infer<typeof DeskHold>;
 export type DeskCharge = z.infer<typeof DeskCharge>;

@@ -138,6 +138,7 @@ const mails: Mail[] = [
   feeWaived(about, { amountPaise: 40_000, unpaidPaise: 60_000 }),
   feeWaived(about, { amountPaise: 40_000, unpaidPaise: 0 }),
   mailInvoice(about, { label: 'NC/3', totalPaise: 60_000 }),
+  mailInvoice(about, { label: 'NC/3', totalPaise: 60_000, dueOn: '2026-12-31' }),
   documentsChanged(about, [
     {
       ...changed,

@@ -60,8 +60,9 @@ export async function issueUnpaidInvoice(
   context: IssueContext,
   orderId: string,
   totalPaise: number,
+  terms: Pick<Issue, 'dueOn' | 'purchaseOrder'> = {},
 ): Promise<TaxDocument> {
-  const unpaid = { kind: 'invoice', totalPaise, paymentId: null, paidOn: null, method: null } as const;
+  const unpaid = { kind: 'invoice', totalPaise, paymentId: null, paidOn: null, method: null, ...terms } as const;
   return issue(context, await findSold(context.tx, orderId), unpaid);
 }
 
@@ -75,7 +76,7 @@ export async function issueInPlaceOf(
   return issue(context, await findSold(context.tx, orderId), wanted);
 }
 
-type Issue = Pick<DocumentDetails, 'paidOn' | 'method' | 'inPlaceOf'> & {
+type Issue = Pick<DocumentDetails, 'paidOn' | 'method' | 'inPlaceOf' | 'dueOn' | 'purchaseOrder'> & {
   kind: 'invoice' | 'receipt';
   totalPaise: number;
   paymentId: string | null;
@@ -83,7 +84,7 @@ type Issue = Pick<DocumentDetails, 'paidOn' | 'method' | 'inPlaceOf'> & {
 
 async function issue({ now, tx }: IssueContext, sold: Sold, wanted: Issue): Promise<TaxDocument> {
   const { order, course, batch, endsOn } = sold;
-  const { totalPaise, paymentId, paidOn, method, inPlaceOf } = wanted;
+  const { totalPaise, paymentId, paidOn, method, inPlaceOf, dueOn, purchaseOrder } = wanted;
   const business = await readBusiness(tx);
   const { legalName, address, state, gstin } = business;
   const kind: DocumentKind = gstin ? wanted.kind : 'receipt';
@@ -114,6 +115,8 @@ async function issue({ now, tx }: IssueContext, sold: Sold, wanted: Issue): Prom
       of: null,
       reason: null,
       ...(inPlaceOf && { inPlaceOf }),
+      ...(dueOn && { dueOn }),
+      ...(purchaseOrder && { purchaseOrder }),
       ...(wanted.kind === 'invoice' && discountOf(sold, totalPaise)),
     },
     sac: business.sac,

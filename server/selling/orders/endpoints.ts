@@ -5,6 +5,7 @@ import {
   DeskDueList,
   DeskDuesQuery,
   DeskHold,
+  DeskInvoiceNow,
   DeskMoneyQuery,
   DeskMoneyResponse,
   DeskOffer,
@@ -25,6 +26,7 @@ import { paymentEndpoints } from './pay/endpoints.ts';
 import { offerSeat, sellSeat } from './sell.ts';
 import { listOrders, readMoney, readOrder, readSaleOptions } from './service.ts';
 import { supplyEndpoints } from './supplies/endpoints.ts';
+import { invoiceNow } from './supplies/invoice-now.ts';
 
 const toRead = ['sales.quote', 'money.record', 'accounting.read'] as const;
 const toQuote = ['sales.quote'] as const;
@@ -133,6 +135,17 @@ export const orderEndpoints = [
     status: 201,
     response: order,
     handler: perform(chargeOrder, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
+  }),
+  endpoint({
+    id: 'invoiceDeskOrder',
+    path: 'POST /desk/orders/{id}/invoice',
+    summary: 'Issue the tax invoice to a company before it pays, and give the seat on credit',
+    may: toQuote,
+    params: RecordParams,
+    body: DeskInvoiceNow,
+    status: 201,
+    response: order,
+    handler: perform(invoiceNow, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
   }),
   endpoint({
     id: 'cancelDeskOrder',

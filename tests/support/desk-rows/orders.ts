@@ -4,7 +4,7 @@ import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { createBatch, createPaidCourse, only } from '../factories.ts';
 import { createEnrollment } from '../learning-factories.ts';
-import { createOrder, createPayment, createTransferClaim } from '../sales-factories.ts';
+import { createOrder, createPayment, createTransferClaim, saveBusiness } from '../sales-factories.ts';
 
 /** A new order without a payment. */
 async function createUnpaidOrder({ deps }: Scene) {
@@ -107,6 +107,16 @@ export const orderRows: Record<string, DeskRow> = {
       return `/desk/orders/${id}/charges/1/remove`;
     },
     body: { reason: 'Mistyped' },
+  },
+  invoiceDeskOrder: {
+    path: async (scene) => {
+      const { db } = scene.deps;
+      await saveBusiness(db);
+      const { id: courseId } = await createPaidCourse(db);
+      const bill = { billName: 'Lotus LLP', billAddress: '1 Fort, Mumbai', billState: '27' };
+      return `/desk/orders/${(await createOrder(db, { courseId, ...bill })).id}/invoice`;
+    },
+    body: { dueOn: '2026-12-21', purchaseOrder: 'PO 77' },
   },
   waiveDeskOrder: {
     path: async (scene) => `/desk/orders/${(await createSoldOrder(scene)).id}/waivers`,

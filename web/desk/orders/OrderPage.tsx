@@ -1,18 +1,20 @@
 import { Link, useParams } from 'react-router';
 import { DeskReason } from '../../../contract/base/bodies.ts';
-import { longDate } from '../../../contract/base/calendar.ts';
+import { addDays, dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import { type DeskOrder, DeskSeat } from '../../../contract/selling/desk-orders.ts';
+import { DeskInvoiceNow, type DeskOrder, DeskSeat } from '../../../contract/selling/desk-orders.ts';
 import { awaitsPayment, isConfirmed } from '../../../contract/selling/order-state.ts';
 import type { PlannedInstalment } from '../../../contract/selling/payment-plan.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { AskedCheckBox } from '../../ui/form/CheckBox.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { StateBadge } from '../ui/Badge.tsx';
 import { EmailAddress, PhoneNumber, whatsAppLink } from '../ui/ContactDetails.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { DateInput } from '../ui/DateInput.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList, Moment, PersonName } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
@@ -24,7 +26,7 @@ import { UnprintableNote } from '../ui/UnprintableNote.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { BatchInputs } from './BatchInputs.tsx';
-import { assignOrderSeat, cancelOrder, getOrder, mailOrder } from './endpoints.ts';
+import { assignOrderSeat, cancelOrder, getOrder, invoiceOrder, mailOrder } from './endpoints.ts';
 import { EndHold, KeepSeat } from './HoldActions.tsx';
 import { billText, OrderBill } from './OrderBill.tsx';
 import { PaymentForm, Payments } from './OrderPayments.tsx';
@@ -81,6 +83,11 @@ function OrderSections({ order }: { order: DeskOrder }) {
         className="flex flex-wrap items-start gap-3 border-t border-hairline pt-4 empty:hidden [&>:has(details[open])]:basis-full"
       >
         {mayQuote && isOpen && !order.isVerified && <KeepSeat order={order} />}
+        {mayQuote && order.due && order.state !== 'cancelled' && (order.bill.gstin || order.bill.billName) && (
+          <Fold label="Issue invoice now">
+            <InvoiceForm order={order} />
+          </Fold>
+        )}
         {mayQuote && hasSeat && <Charges order={order} />}
         {mayRefund && order.paidPaise > 0 && (
           <Link to={deskPaths.refundOrder(order.id)} className={buttonClass('outline')}>
@@ -183,6 +190,37 @@ function PayLink({ order: { id, name, email, mobile, message }, link }: { order:
         </ActionButton>
       </div>
     </section>
+  );
+}
+
+function InvoiceForm({ order: { id, instalments } }: { order: DeskOrder }) {
+  const [issue] = invoiceOrder.useMutation();
+  const form = useDeskForm({
+    schema: DeskInvoiceNow,
+    defaultValues: {
+      dueOn: addDays(dateInKolkata(new Date()), 30),
+      purchaseOrder: '',
+      pastStart: false,
+      oldPrice: false,
+    },
+    idPrefix: 'invoice',
+    send: (body) => issue({ id, ...body }),
+  });
+  return (
+    <FormFrame form={form} label="Issue invoice now" submit="Issue the invoice" saved="The invoice is issued.">
+      <p className="mb-4 text-ink-2">
+        For a company that pays after its invoice. The learner gets the seat, the company gets an unpaid tax invoice,
+        and the amount is among the dues until it is paid or waived.
+      </p>
+      {instalments.length === 1 && <DateInput name="dueOn" label="To be paid by" />}
+      <TextInput name="purchaseOrder" label="Purchase order no." note="(if the company has given one)" />
+      <AskedCheckBox
+        name="pastStart"
+        label="Sell a seat although the batch has begun"
+        note="(the learner has missed classes)"
+      />
+      <AskedCheckBox name="oldPrice" label="Accept the old price" note="(the price of the course may have changed)" />
+    </FormFrame>
   );
 }
 

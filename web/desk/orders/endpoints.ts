@@ -21,6 +21,7 @@ export const removeCharge = change('POST /desk/orders/{id}/charges/{number}/remo
 export const waiveOrder = change('POST /desk/orders/{id}/waivers', saleTags);
 export const approveWaiver = change('POST /desk/waivers/{id}/approve', saleTags);
 export const declineWaiver = change('POST /desk/waivers/{id}/decline', saleTags);
+export const invoiceOrder = change('POST /desk/orders/{id}/invoice', saleTags);
 export const cancelOrder = change('POST /desk/orders/{id}/cancel', saleTags);
 export const voidPayment = change('POST /desk/payments/{id}/void', saleTags);
 export const bounceCheque = change('POST /desk/payments/{id}/bounce', saleTags);

@@ -67,6 +67,7 @@ export function documentTexts(document: DocumentSnapshot) {
       ...creditFacts(document),
       ...placeFacts(document),
       ['Order', details.order],
+      ...purchaseFacts(document),
       ...paidFacts(document),
       ...(isTaxed ? taxFacts(document) : []),
     ] as Fact[],
@@ -106,9 +107,13 @@ const titles: Record<DocumentKind, string> = {
   commercial_note: 'Commercial credit note',
 };
 
-function paidFacts({ details: { paidOn, method, of } }: DocumentSnapshot): Fact[] {
+function paidFacts({ details: { paidOn, method, of, dueOn } }: DocumentSnapshot): Fact[] {
   if (paidOn && method) return [['Paid', `${longDate(paidOn)}, by ${methods[method]}`]];
-  return of ? [] : [['Paid', 'Not yet']];
+  return of ? [] : [['Paid', dueOn ? `Not yet: due by ${longDate(dueOn)}` : 'Not yet']];
+}
+
+function purchaseFacts({ details: { purchaseOrder } }: DocumentSnapshot): Fact[] {
+  return purchaseOrder ? [['Purchase order', printable(purchaseOrder) ?? '']] : [];
 }
 
 function creditFacts({ details: { of, reason } }: DocumentSnapshot): Fact[] {

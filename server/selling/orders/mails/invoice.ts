@@ -1,3 +1,4 @@
+import { longDate } from '../../../../contract/base/calendar.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import type { TaxDocument } from '../../../books/documents/index.ts';
 import { greeting } from '../../../mail/greeting.ts';
@@ -9,7 +10,7 @@ import { type AboutOrder, questions } from './about-order.ts';
 /** Emails the buyer an invoice that is not paid yet. */
 export function mailInvoice(
   { name, course, link: order, code }: AboutOrder,
-  { label, totalPaise }: Pick<TaxDocument, 'label' | 'totalPaise'>,
+  { label, totalPaise, dueOn = '' }: Pick<TaxDocument, 'label' | 'totalPaise'> & { dueOn?: string },
 ): Mail {
   return (site) => ({
     kind: 'invoice_issued',
@@ -19,7 +20,7 @@ export function mailInvoice(
       <p>${greeting(name)}</p>
       <p>
         Here is invoice <strong>${label}</strong> of ${rupees(totalPaise)} for <strong>${course.title}</strong>, which is
-        not paid yet.
+        not paid yet.${dueOn && ` Please pay it by ${longDate(dueOn)}.`}
       </p>
       ${button(site, order, 'See and pay it')}
       ${questions(site, code)}`,

@@ -35,6 +35,9 @@ export type Confirmation = { order: Order } & (
   | { outcome: 'confirmed'; link: string | null }
 );
 
+/** Whether a company has an invoice and pays it later. */
+export type Credit = { isOnCredit?: boolean };
+
 export type NoSeatReason = 'full' | 'over' | 'twice';
 
 class NoSeatError extends RequestError {
@@ -47,18 +50,22 @@ class NoSeatError extends RequestError {
 }
 
 /**
- * Confirms an order whose first instalment is covered; no other function sells a seat. It stores account or invitation,
+ * Confirms an order whose first instalment is covered, or that a company pays later; no other function sells a seat. It stores account or invitation,
  * seat, and requests, in the caller's transaction; another call changes nothing.
  * @throws RequestError not_found, or conflict for a free order without a seat to give
  */
-export async function confirmOrder(context: Context, id: string): Promise<Confirmation> {
+export async function confirmOrder(
+  context: Context,
+  id: string,
+  { isOnCredit = false }: Credit = {},
+): Promise<Confirmation> {
   // The lock serialises the confirmations of a person, so that each counts the earlier payments.
   const lockedOrder = await lockOrderPerson(context.tx, id);
   if (isFinal(lockedOrder) || lockedOrder.erasedAt) return { order: lockedOrder, outcome: 'unchanged' };
   const { netPaidPaise } = await findSums(context.tx, id);
   const order = await acceptInstalments(context, lockedOrder, netPaidPaise);
   const [first] = await findInstalments(context.tx, id);
-  if (netPaidPaise < (first?.amountPaise ?? 0)) return { order, outcome: 'waits' };
+  if (!isOnCredit && netPaidPaise < (first?.amountPaise ?? 0)) return { order, outcome: 'waits' };
   try {
     // Without a seat, the confirmation is rolled back.
     return await savepoint(context.tx, () => confirm(context, order));

@@ -7,13 +7,13 @@ import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';
 import { mailPaymentReceived } from '../mails/payment.ts';
 import { saleState } from '../sale/for-sale.ts';
-import { type Confirmation, confirmOrder } from './confirm.ts';
+import { type Confirmation, type Credit, confirmOrder } from './confirm.ts';
 
 const BATCH_SIZE = 100;
 
 /** Confirms an order and emails a buyer who gets a seat. The caller has locked the person. @throws RequestError as `confirmOrder` */
-export async function giveSeat(context: Context, id: string): Promise<Confirmation> {
-  const confirmation = await confirmOrder(context, id);
+export async function giveSeat(context: Context, id: string, credit: Credit = {}): Promise<Confirmation> {
+  const confirmation = await confirmOrder(context, id, credit);
   if (confirmation.outcome === 'confirmed') {
     await mailPaymentReceived(context, confirmation, { amountPaise: 0 });
   }

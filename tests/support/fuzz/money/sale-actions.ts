@@ -115,6 +115,19 @@ export const saleActions: Record<string, Action> = {
     const tdsPaise = Math.max(Math.floor((data.totalPaise - data.paidPaise) / (1 + (b % 3))), 1);
     return world.admin.post(`/desk/payments/${payment.id}/tds`, { tdsPaise, tan: b % 2 === 0 ? 'BLRA12345B' : '' });
   },
+  'invoice a company before it pays': async (world, [a, b]) => {
+    const id = pickRecent(await world.orderIds(), a);
+    if (!id) return;
+    const company = { billName: 'Lotus LLP', state: '29', billAddress: '4 MG Road', gstin: '' };
+    await world.admin.put(`/desk/orders/${id}/bill`, company);
+    const dueOn = addDays(todayOf(world), b % 40);
+    return world.admin.post(`/desk/orders/${id}/invoice`, {
+      dueOn,
+      purchaseOrder: '',
+      pastStart: true,
+      oldPrice: true,
+    });
+  },
   'take a cheque, which bounces': async (world, [a, b]) => {
     const order = pick(await world.owing(), a);
     if (!order) return;
