@@ -151,6 +151,11 @@ describe('a company that deducts tax', () => {
       payments: [{ certificate: 'ABCDEFG', tan: 'BLRA12345B' }],
     });
     expect(await csv()).not.toContain('missing');
+    const save = (tan: string) => desk.put(`/payments/${payment.id}/tds-certificate`, { certificate: 'ABCDEFH', tan });
+    expect((await refusal(await save('BLR12345B'))).fields).toEqual({ tan: 'Must be a TAN such as BLRA12345B' });
+    // An empty TAN keeps the one that is stored.
+    expect((await save('')).status).toBe(200);
+    expect((await tds('2026-03')).payments).toMatchObject([{ certificate: 'ABCDEFH', tan: 'BLRA12345B' }]);
 
     const other = await newOrder();
     await pay(other, { amountPaise: 599_900, tdsPaise: 0 });

@@ -53,9 +53,10 @@ export async function enterCertificate(
   const hasTds = and(eq(payments.id, id), ne(payments.tdsPaise, 0), isNull(payments.voidedAt));
   const [updated] = await tx
     .update(payments)
-    .set({ tdsCertificate, tdsTan })
+    // An empty TAN keeps the one that came with the payment.
+    .set({ tdsCertificate, ...(tdsTan && { tdsTan }) })
     .where(hasTds)
     .returning({ id: payments.id });
   if (!updated) fail.notFound('There is no such payment with TDS.');
-  await audit('payment.certificate', id, ['tdsCertificate', 'tdsTan']);
+  await audit('payment.certificate', id, ['tdsCertificate', ...(tdsTan ? ['tdsTan'] : [])]);
 }

@@ -47,7 +47,7 @@ export const keptPaise: SQL<number> = inPaise(sql`CASE
   ELSE greatest(least(${settledPaise} - ${waitingPaise}, "orders"."total_paise"), 0) END`);
 
 /** Whether money of an order with a seat was lost after that had ended: what was supplied until then is a debt. */
-const isLostAfterEnd = sql`EXISTS (SELECT FROM payments AS lost WHERE lost.order_id = ${orderId}
+export const isLostAfterEnd = sql`EXISTS (SELECT FROM payments AS lost WHERE lost.order_id = ${orderId}
   AND (lost.voided_at > "orders"."cancelled_at" OR EXISTS (SELECT FROM refunds AS back WHERE back.payment_id = lost.id
     AND back.kind = 'chargeback' AND back.done_at > "orders"."cancelled_at")))`;
 

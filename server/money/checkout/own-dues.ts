@@ -5,10 +5,10 @@ import { type Owner, ownerOf } from '../../auth/owner.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import type { Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { isCollectable, nextDueOn } from '../../db/queries/orders.ts';
+import { nextDueOn } from '../../db/queries/orders.ts';
 import { courses, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { orderLink, owedPaise } from '../../selling/orders/index.ts';
+import { duePaise, isDue, orderLink } from '../../selling/orders/index.ts';
 
 function ownDuesQuery(tx: Tx) {
   // Without a verified email, the placeholder is null and matches no order.
@@ -18,11 +18,11 @@ function ownDuesQuery(tx: Tx) {
       order: { id: orders.id, tokenSealed: orders.tokenSealed },
       course: courses.title,
       dueOn: nextDueOn,
-      amountPaise: owedPaise(sql.placeholder('tomorrow')),
+      amountPaise: duePaise(sql.placeholder('tomorrow')),
     })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.courseId))
-    .where(and(isCollectable, or(eq(orders.userId, sql.placeholder('id')), isUnclaimed)))
+    .where(and(isDue, or(eq(orders.userId, sql.placeholder('id')), isUnclaimed)))
     .orderBy(asc(nextDueOn), asc(orders.id));
 }
 

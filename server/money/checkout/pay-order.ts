@@ -28,7 +28,7 @@ export function presentPayOrder(
   const { business, brand, claim, batch, documents, state, sale, settledPaise, coupon } = row;
   const instalments = shownInstalments(order, row.instalments);
   const hasOpenPrice = !isFinal(order) && settledPaise === 0 && !claim;
-  const nextInstalment = order.cancelledAt ? null : nextDue(instalments, settledPaise);
+  const nextInstalment = order.cancelledAt ? row.debt : nextDue(instalments, settledPaise);
   const hasSeat = isConfirmed(state) || state === 'held' || !row.isFull;
   const needsBill = nextInstalment !== null && findBillErrors(order, business) !== null;
   const payee = business.legalName || brand;

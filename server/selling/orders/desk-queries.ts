@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import {
   DeskOrder,
@@ -8,7 +8,7 @@ import {
 import type { Tx } from '../../db/client.ts';
 import { columnsFor, inPaise } from '../../db/columns.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
-import { isOverdue, owedBefore, settledPaise } from '../../db/queries/orders.ts';
+import { nextDueOn, settledPaise } from '../../db/queries/orders.ts';
 import { orderText } from '../../db/schema/columns.ts';
 import {
   batches,
@@ -24,6 +24,7 @@ import {
   waivers,
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
+import { isDue, overduePaise } from './dues/dues.ts';
 import { orderState } from './queries.ts';
 
 const { id, createdAt } = orders;
@@ -214,9 +215,9 @@ export function sumByMethod(tx: Tx, day: string) {
 
 export async function sumOverdue(tx: Tx, today: string) {
   const [row] = await tx
-    .select({ paise: inPaise(sql`coalesce(sum(${owedBefore(today)}), 0)`), orders: sql<number>`count(*)::int` })
+    .select({ paise: inPaise(sql`coalesce(sum(${overduePaise(today)}), 0)`), orders: sql<number>`count(*)::int` })
     .from(orders)
-    .where(isOverdue(today));
+    .where(and(isDue, lt(nextDueOn, today)));
   return row ?? { paise: 0, orders: 0 };
 }
 

@@ -8,7 +8,7 @@ export { findBillErrors, needsAddress, requireBill, storeBill } from './bill/bil
 export { settleOrder } from './bill/settle.ts';
 export { auditCharge } from './change.ts';
 export { sumOverdue } from './desk-queries.ts';
-export { owedPaise, remindOfDues } from './dues/dues.ts';
+export { duePaise, isDue, remindOfDues } from './dues/dues.ts';
 export { chooseInstalments, findCurrentInstalments, renewInstalments } from './dues/own-instalments.ts';
 export { nextDue, setInstalment, shownInstalments } from './dues/plan.ts';
 export { endPartialPaymentAlert, endSeatChoice, tellExpiredHolds } from './hold/expiry.ts';
@@ -49,6 +49,7 @@ export {
   changeOrder,
   currentEmail,
   findInstalments,
+  findNextDue,
   findOpenClaim,
   findOrder,
   findOwed,

@@ -78,6 +78,8 @@ const templates: Partial<Record<OrderState, keyof ChatTemplates>> = {
   confirmed: 'paid',
   overdue: 'due',
   paid: 'paid',
+  // Only the debt of a seat that has ended has a link.
+  cancelled: 'due',
 };
 
 function messageOf(

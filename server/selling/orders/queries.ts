@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { OrderState } from '../../../contract/selling/order-state.ts';
+import type { PlannedInstalment } from '../../../contract/selling/payment-plan.ts';
 import { fail } from '../../base/errors.ts';
 import { findInvoiced } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
@@ -7,6 +9,7 @@ import { lockName } from '../../db/locks.ts';
 import { isOpenOrder, netPaidPaise, paidPaise, settledPaise } from '../../db/queries/orders.ts';
 import { instalments, orders, transferClaims, users } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
+import { nextDue } from './dues/plan.ts';
 
 const MISSING = 'There is no such order.';
 
@@ -87,6 +90,14 @@ export async function findSums(tx: Tx, orderId: string) {
 export async function findOwed(tx: Tx, { id, cancelledAt, totalPaise }: Order): Promise<number> {
   const { settledPaise } = await findSums(tx, id);
   return Math.max((cancelledAt ? await findInvoiced(tx, id) : totalPaise) - settledPaise, 0);
+}
+
+/** What is to be paid next of an order; once its seat has ended, its debt, due since then. Null if nothing is owed. */
+export async function findNextDue(tx: Tx, order: Order): Promise<PlannedInstalment | null> {
+  const { settledPaise } = await findSums(tx, order.id);
+  if (!order.cancelledAt) return nextDue(await findInstalments(tx, order.id), settledPaise);
+  const amountPaise = await findOwed(tx, order);
+  return amountPaise > 0 ? { dueOn: dateInKolkata(order.cancelledAt), amountPaise } : null;
 }
 
 /** The part of an amount that its order does not owe, in paise. */

@@ -77,7 +77,7 @@ function OrderSections({ order }: { order: DeskOrder }) {
           <PaymentForm order={order} />
         </Fold>
       )}
-      {order.link && order.state !== 'cancelled' && <PayLink order={order} link={order.link} />}
+      {order.link && (order.state !== 'cancelled' || order.due) && <PayLink order={order} link={order.link} />}
       <section
         aria-label="Change the order"
         className="flex flex-wrap items-start gap-3 border-t border-hairline pt-4 empty:hidden [&>:has(details[open])]:basis-full"

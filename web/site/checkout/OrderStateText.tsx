@@ -13,6 +13,7 @@ function stateText(order: PayOrder): ReactNode {
   const {
     state,
     sale,
+    due,
     transferClaim: claim,
     heldUntil,
     lapsedAt,
@@ -24,6 +25,9 @@ function stateText(order: PayOrder): ReactNode {
   } = order;
   const isUnpaid = ['open', 'lapsed', 'cancelled'].includes(state) && documents.length === 0 && !claim;
   if (sale !== 'open' && isUnpaid) return <NotForSale order={order} />;
+  if (state === 'cancelled' && due && !claim) {
+    return <p>{`This order has ended. ${siteRupees(due.amountPaise)} of what you received is not paid yet.`}</p>;
+  }
   if (state === 'cancelled' && !claim) {
     return (
       <p>

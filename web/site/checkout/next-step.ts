@@ -10,7 +10,8 @@ export const needsHold = ({ state }: PayOrder) => state === 'open' || state === 
 
 export function nextStepOf(order: PayOrder): NextStep | null {
   const { state, sale, due, transferClaim: claim, hasSeat, totalPaise, online, isMaker, isVerified } = order;
-  if (state === 'cancelled' || state === 'needs_seat') return null;
+  // What stayed invoiced of a seat that has ended is a debt.
+  if ((state === 'cancelled' && !due) || state === 'needs_seat') return null;
   if (claim) return !isVerified && !isMaker && hasSeat ? 'keep' : null;
   if (needsHold(order) && (sale !== 'open' || !hasSeat)) return null;
   if (totalPaise === 0) return needsHold(order) ? 'confirm' : null;

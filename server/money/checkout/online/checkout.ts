@@ -10,12 +10,11 @@ import { checkouts, courses } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';
 import {
-  findInstalments,
+  findNextDue,
   findSums,
   holdWhilePaying,
   type LinkedOrder,
   type LinkRef,
-  nextDue,
   type Order,
   openLink,
   renewInstalments,
@@ -85,11 +84,10 @@ async function beginCheckout(context: Context, link: LinkRef): Promise<BegunChec
 
 /** In paise, or the reason why it cannot be paid online. */
 async function findNextAmount(tx: Tx, order: Order, { isTest }: Gateway): Promise<number | string> {
-  if (order.cancelledAt) return 'This order is cancelled.';
   if (order.seatChoiceDeadline) return 'We have your payment, and are looking for a seat.';
-  const { paidPaise, settledPaise } = await findSums(tx, order.id);
-  const nextInstalment = nextDue(await findInstalments(tx, order.id), settledPaise);
-  if (!nextInstalment) return 'Everything is paid.';
+  const { paidPaise } = await findSums(tx, order.id);
+  const nextInstalment = await findNextDue(tx, order);
+  if (!nextInstalment) return order.cancelledAt ? 'This order is cancelled.' : 'Everything is paid.';
   if (paidPaise > 0 && order.isTest !== isTest) return `This order cannot be paid online. ${OTHER_WAYS}`;
   return nextInstalment.amountPaise < MIN_PAISE
     ? `An amount this small cannot be paid online. ${OTHER_WAYS}`

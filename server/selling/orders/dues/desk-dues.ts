@@ -7,12 +7,12 @@ import type { DeskDuesQuery } from '../../../../contract/selling/desk-orders.ts'
 import { parseMobile } from '../../../base/phone.ts';
 import type { Tx } from '../../../db/client.ts';
 import { ascending, byDay, PAGE_LIMIT, pageIn, toPage } from '../../../db/cursor.ts';
-import { isCollectable, nextDueOn } from '../../../db/queries/orders.ts';
+import { nextDueOn } from '../../../db/queries/orders.ts';
 import { readSettings } from '../../../db/queries/site-settings.ts';
 import { courses, dueReminders, instalments, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { payLink } from '../mails/about-order.ts';
-import { owedPaise } from './dues.ts';
+import { duePaise, isDue } from './dues.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
@@ -43,13 +43,13 @@ function findDues(tx: Tx, { when, cursor }: DeskDuesQuery, today: string) {
       order: orders,
       course: courses.title,
       dueOn: nextDueOn,
-      owedPaise: owedPaise(addDays(today, 1)),
+      owedPaise: duePaise(addDays(today, 1)),
       remindedAt: sql<Date | null>`(${lastReminder})`.mapWith(dueReminders.sentAt),
       cursorKey: page.cursorKey,
     })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.courseId))
-    .where(and(isCollectable, when && days[when], page.after))
+    .where(and(isDue, when && days[when], page.after))
     .orderBy(...page.by)
     .limit(PAGE_LIMIT);
 }

@@ -1,8 +1,10 @@
-import { and, asc, eq, gt, inArray, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata, daysBetween } from '../../../../contract/base/calendar.ts';
 import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
+import { sumInvoiced } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
-import { isCollectable, nextDueOn, owedBefore, settledPaise } from '../../../db/queries/orders.ts';
+import { inPaise } from '../../../db/columns.ts';
+import { isCollectable, isLostAfterEnd, nextDueOn, owedBefore, settledPaise } from '../../../db/queries/orders.ts';
 import { dueReminders, orders, payments, refunds } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';
@@ -15,6 +17,25 @@ import { nextDue } from './plan.ts';
 export function owedPaise(tomorrow: string | Placeholder): SQL<number> {
   return owedBefore(sql`greatest(${nextDueOn} + 1, ${tomorrow}::date)`);
 }
+
+const endedInvoiced = sql`(SELECT ${sumInvoiced} FROM tax_documents AS document
+  LEFT JOIN tax_documents AS base ON base.id = document.of_document WHERE document.order_id = "orders"."id")`;
+
+/** Whether an order whose seat has ended still owes what stayed invoiced and lost its money. */
+const isEndedDebt = sql`(${isLostAfterEnd} AND ${nextDueOn} IS NOT NULL AND "orders"."confirmed_at" IS NOT NULL
+  AND NOT "orders"."is_test" AND "orders"."erased_at" IS NULL AND ${endedInvoiced} > ${settledPaise})`;
+
+/** Whether an order is among the dues: it has a seat and owes something, or ended with a debt. */
+export const isDue = or(isCollectable, isEndedDebt);
+
+const orDebt = (owed: SQL<number>): SQL<number> =>
+  inPaise(sql`CASE WHEN "orders"."cancelled_at" IS NULL THEN ${owed} ELSE ${endedInvoiced} - ${settledPaise} END`);
+
+/** `owedPaise`; of an order that has ended, its debt. */
+export const duePaise = (tomorrow: string | Placeholder): SQL<number> => orDebt(owedPaise(tomorrow));
+
+/** What is overdue on a day, or the debt of an order that has ended. */
+export const overduePaise = (today: string): SQL<number> => orDebt(owedBefore(today));
 
 /** The days on which reminders are emailed, counted from the due day. */
 const reminderDays = [-3, 0, 3, 7] as const;

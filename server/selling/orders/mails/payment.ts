@@ -3,15 +3,13 @@ import { rupees } from '../../../../contract/base/rupees.ts';
 import { paths } from '../../../../contract/paths.ts';
 import type { PlannedInstalment } from '../../../../contract/selling/payment-plan.ts';
 import type { TaxDocument } from '../../../books/documents/index.ts';
-import type { Tx } from '../../../db/client.ts';
 import { greeting } from '../../../mail/greeting.ts';
 import { type Html, html } from '../../../mail/html.ts';
 import { button, details, link } from '../../../mail/layout.ts';
 import type { Mail, MailSite } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
 import { type BatchFacts, batchDetails, readBatchNews } from '../../../teaching/classes/index.ts';
-import { nextDue } from '../dues/plan.ts';
-import { findInstalments, findSums, type Order } from '../queries.ts';
+import { findNextDue, type Order } from '../queries.ts';
 import type { Confirmation } from '../seats/confirm.ts';
 import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about-order.ts';
 
@@ -116,11 +114,6 @@ export async function mailPaymentReceived(
   await mailAboutOrder(context, order, (about) => paymentReceived(about, received));
 }
 
-async function findNextDue(tx: Tx, order: Order): Promise<PlannedInstalment | null> {
-  const { settledPaise } = await findSums(tx, order.id);
-  return nextDue(await findInstalments(tx, order.id), settledPaise);
-}
-
 /** `reference` is empty if unknown; `unsentPaise` was to be refunded and now is not. */
 type Bounced = { amountPaise: number; reference: string; unsentPaise: number };
 
@@ -144,7 +137,8 @@ export function chequeBounced(
       ${
         next &&
         html`<p>
-          ${rupees(next.amountPaise)} is due by ${longDate(next.dueOn)}. Pay it here, or give us another cheque.
+          ${rupees(next.amountPaise)} is due by ${longDate(next.dueOn)}. Pay it by card or UPI on your order page, by
+          transfer, or give us another cheque.
         </p>`
       }
       ${button(site, order, next ? `Pay ${rupees(next.amountPaise)}` : 'See your order')}
@@ -154,7 +148,7 @@ export function chequeBounced(
 }
 
 export async function mailChequeBounced(context: Context, order: Order, bounced: Bounced): Promise<void> {
-  const next = order.cancelledAt ? null : await findNextDue(context.tx, order);
+  const next = await findNextDue(context.tx, order);
   await mailAboutOrder(context, order, (about) => chequeBounced(about, bounced, next));
 }
 

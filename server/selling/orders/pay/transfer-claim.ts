@@ -23,6 +23,7 @@ import { mailTransferClaimed, transferNotFound } from '../mails/transfer-claim.t
 import { claimCoupon, honourCoupon } from '../price/coupon.ts';
 import {
   findInstalments,
+  findNextDue,
   findOpenClaim,
   findOrder,
   findSums,
@@ -49,7 +50,8 @@ export async function claimTransfer(
 ): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
   // An order that is no longer for sale accepts a claim, because the money may be on its way.
-  if (order.cancelledAt && (await findSaleState(context.tx, id, context.now())) === 'open') {
+  const due = await findNextDue(context.tx, order);
+  if (order.cancelledAt && !due && (await findSaleState(context.tx, id, context.now())) === 'open') {
     fail.conflict('This order has ended. If you have paid for it, please call us.', 'reference');
   }
   const openClaim = await findOpenClaim(context.tx, id);
@@ -57,7 +59,7 @@ export async function claimTransfer(
   if (openClaim) fail.conflict('You have already told us about a transfer. We are looking for it.', 'reference');
   await requireBill(context.tx, order);
   const { settledPaise } = await findSums(context.tx, id);
-  const nextInstalment = nextDue(await findInstalments(context.tx, id), settledPaise);
+  const nextInstalment = due ?? nextDue(await findInstalments(context.tx, id), settledPaise);
   if (!nextInstalment) fail.conflict('Everything is already paid.', 'reference');
   const isForSale = !isFinal(order) && settledPaise === 0;
   if (order.couponId && isForSale)

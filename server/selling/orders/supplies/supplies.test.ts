@@ -4,15 +4,19 @@ import { actAs } from '../../../../tests/support/act-as.ts';
 import { testDesk } from '../../../../tests/support/desk.ts';
 import { createBatch, createPaidCourse, next } from '../../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
+import { mailsTo } from '../../../../tests/support/mails.ts';
 import { createOrder, saveBusiness } from '../../../../tests/support/sales-factories.ts';
 import { findDocumentsWithDelay, findPaymentsInMonth } from '../../../books/reports/queries.ts';
 import { buildVouchers } from '../../../books/reports/tally/vouchers.ts';
 import { findDebts } from '../../../books/reports/year-end/queries.ts';
 import { mails, orders, taxDocuments } from '../../../db/schema/index.ts';
+import { readPayOrder } from '../../../money/checkout/service.ts';
 import { bounceCheque, endOrder, recordChargeback, requestRefund } from '../../../money/refunds/index.ts';
 import { waive } from '../../../money/waivers/waive.ts';
 import { transact } from '../../../records/index.ts';
+import { listDues } from '../dues/desk-dues.ts';
 import { findViolations } from '../invariants.ts';
+import { payLink } from '../mails/about-order.ts';
 import { pay, recordPayment } from '../pay/pay.ts';
 import { lockRecordedPayment, voidRecordedPayment } from '../pay/void.ts';
 import { addCharge } from '../price/charge.ts';
@@ -27,6 +31,12 @@ const course = await createPaidCourse(db, { title: 'DevOps Basics' });
 const short = await createBatch(db, course.id, { startsOn: '2026-11-01', endsOn: '2026-12-15' });
 const long = await createBatch(db, course.id, { startsOn: '2026-11-01', endsOn: '2027-06-01' });
 const endless = await createBatch(db, course.id, { startsOn: '2026-11-01', endsOn: null });
+
+const linkOfOrder = async (id: string) => {
+  await db.update(orders).set({ tokenHash: id }).where(eq(orders.id, id));
+  const link = payLink(deps, await findOrder(db, id)) ?? expect.unreachable('no link');
+  return { token: new URL(link).searchParams.get('token') ?? '', staff: null };
+};
 
 /** An order of ₹1,000 with a seat; its second instalment of ₹600 is due 30 days after the first. */
 async function sell(batchId: string | null, plan = [40_000, 60_000]) {
@@ -275,7 +285,7 @@ describe('an invoice before its payment', () => {
     Object.entries(ended).map(([when, day]) => [way, when, day, of] as const),
   );
 
-  test.each(lossesAfterEnd)('stays as a debt after %s of a seat that ended %s', async (_, __, day, of) => {
+  test.each(lossesAfterEnd)('stays as a debt after %s of a seat that ended %s', async (way, __, day, of) => {
     on('2026-11-02');
     const { id } = await sell(short.id);
     const { paymentId } = await receive(id, 100_000, 'cheque');
@@ -287,6 +297,18 @@ describe('an invoice before its payment', () => {
     // The documents of this file are dated after those of the tests before.
     const debtsOf = async () => (await findDebts(db, '2028-01-01')).filter((debt) => debt.id === id);
     expect(await debtsOf()).toMatchObject([{ paise: 100_000 }]);
+    if (way === 'a cheque that bounces') {
+      const { normalizedEmail } = await findOrder(db, id);
+      const mail = (await mailsTo(db, normalizedEmail)).find(({ kind }) => kind === 'cheque_bounced');
+      expect(mail?.text).toMatch(/₹1,000 is due by .*Pay it by card or UPI on your order page/s);
+    }
+    // The buyer can pay it by the link, and it is among the dues.
+    const { data: dues } = await listDues(deps, {});
+    expect(dues.find((due) => due.id === id)).toMatchObject({ owedPaise: 100_000 });
+    expect(await readPayOrder(deps, await linkOfOrder(id))).toMatchObject({
+      state: 'cancelled',
+      due: { amountPaise: 100_000 },
+    });
     expect(await findViolations(db, clock)).toEqual([]);
     const cash = { method: 'cash', paidOn: '2026-12-21', reference: '' } as const;
     await actAs(deps, admin.user.id, (context) => recordPayment(context, id, { amountPaise: 30_000, ...cash }));
