@@ -9,9 +9,12 @@ import { createOrder, registered, saveBusiness } from '../../tests/support/sales
 import { instalments, taxDocuments } from '../db/schema/index.ts';
 import { bounceCheque, requestRefund } from '../money/refunds/index.ts';
 import { waive } from '../money/waivers/waive.ts';
-import { transact } from '../records/index.ts';
+import { type Actor, type Context, transact } from '../records/index.ts';
+import { correctDocument } from '../selling/orders/bill/correct.ts';
 import { findViolations } from '../selling/orders/index.ts';
-import { type NewPayment, pay } from '../selling/orders/pay/pay.ts';
+import { addTds } from '../selling/orders/pay/add-tds.ts';
+import { type NewPayment, pay, recordPayment } from '../selling/orders/pay/pay.ts';
+import { invoiceNow } from '../selling/orders/supplies/invoice-now.ts';
 import { invoiceSupply } from '../selling/orders/supplies/issue.ts';
 import { findLastCreditDay } from './documents/credit-limit.ts';
 import { findOpenSupplies } from './documents/index.ts';
@@ -178,4 +181,62 @@ test('a cheque that bounces in the next year changes neither the year of its sup
   if (!document) expect.unreachable('no invoice');
   expect(await findLastCreditDay(db, document)).toBe('2028-10-31');
   expect(await findDebts(db, '2028-04-05')).toContainEqual(expect.objectContaining({ id, days: 21, paise: 590_000 }));
+});
+
+test('ordinary events of money: every rupee is in the month of the law, and a closed month stays', async () => {
+  await saveBusiness(db, { refundApprovalPaise: 100_000_000, invoicePrefix: 'EV' });
+  on('2029-01-10');
+  const batch = await createBatch(db, course.id, { startsOn: '2029-01-15', endsOn: '2029-02-28' });
+  const act = <Result>(action: (context: Context<Actor>) => Promise<Result>) => actAs(deps, admin.user.id, action);
+  const record = (id: string, changes: object) =>
+    act((context) => {
+      const cash = {
+        amountPaise: 1_180_000,
+        method: 'cash',
+        paidOn: clock.toISOString().slice(0, 10),
+        reference: '',
+      } as const;
+      return recordPayment(context, id, { ...cash, ...changes });
+    });
+  const newOrder = (changes: object = {}) =>
+    createOrder(db, { courseId: course.id, batchId: batch.id, listPaise: 1_180_000, createdAt: clock, ...changes });
+  const company = { gstin: '27AAPFU0939F1ZV', billName: 'Lotus LLP', billAddress: '1 Fort, Mumbai', billState: '27' };
+  const sold = { purchaseOrder: 'PO/77', pastStart: false, oldPrice: false };
+
+  // Section 31(2): an invoice before the payment. TDS that is learned later pays its rest, without another document.
+  const credit = await newOrder(company);
+  await act((context) => invoiceNow(context, { id: credit.id, dueOn: '2029-02-10', ...sold }));
+  const late = await newOrder();
+  on('2029-01-20');
+  const { paymentId } = await record(credit.id, {
+    amountPaise: 1_080_000,
+    method: 'bank_transfer',
+    reference: 'SBINN52029012001',
+  });
+  await act((context) => addTds(context, { id: paymentId, tdsPaise: 100_000, tan: '' }));
+  expect(await documentsOf(credit.id)).toEqual([['invoice', 18, 1_180_000]]);
+
+  // Money above the price is no supply: it is in no table.
+  const twice = await newOrder();
+  await record(twice.id, {});
+  await record(twice.id, { amountPaise: 20_000, keepsSurplus: true });
+  const january = gstTables(await monthOf('2029-01'));
+  expect([sumOf(january.b2b), sumOf(january.b2cs)]).toEqual([1_180_000, 1_180_000]);
+
+  // Section 13(2): a transfer of January that is found once January is closed is tax of February.
+  on('2029-02-20');
+  const { receivedPaise, refundedPaise } = await readReport(deps, { month: '2029-01' });
+  await act((context) => closeMonth(context, { month: '2029-01', receivedPaise, refundedPaise }));
+  const before = gstTables(await monthOf('2029-01'));
+  const found = { method: 'upi', reference: '902812345678', paidOn: '2029-01-28', confirmsLate: true };
+  await record(late.id, found);
+  // Its buyer then asks for an invoice of the company.
+  const [invoiced] = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, twice.id));
+  const { billState: state, ...bill } = company;
+  await act((context) => correctDocument(context, { id: invoiced?.id ?? '', state, ...bill }));
+  expect(gstTables(await monthOf('2029-01'))).toEqual(before);
+  const february = gstTables(await monthOf('2029-02'));
+  // The transfer of January less the note for the corrected invoice.
+  expect([sumOf(february.b2b), sumOf(february.b2cs)]).toEqual([1_180_000, 0]);
+  expect(await findViolations(db, clock)).toEqual([]);
 });
