@@ -404,16 +404,23 @@ describe.each(['admin', 'counsellor', 'accountant'] as const)('At the desk, the 
     const sums = { receivedPaise: 0, refundedPaise: 0 };
     await db.insert(monthClosings).values({ month: '2026-11', ...sums, closedAt: TEST_NOW });
     clock.now = new Date('2026-12-02T06:00:00Z');
-    const refused = await record(made.id, { reference: utr(), confirmsLate: true });
-    expect(refused).toMatchObject({
+    // Cash could be of any day; a bank shows its own, which staff confirm.
+    const closed = expect.stringMatching(/^November 2026 is closed/);
+    const cash = await record(made.id, { method: 'cash', reference: '', confirmsLate: true });
+    expect(cash).toMatchObject({ status: 422, fields: { paidOn: closed } });
+    expect(await record(made.id, { reference: utr() })).toMatchObject({
       status: 422,
-      fields: { paidOn: expect.stringMatching(/^November 2026 is closed/) },
+      fields: { confirmsLate: closed },
     });
     const claim = await db.query.transferClaims.findFirst({ where: (row, { eq: is }) => is(row.reference, reference) });
     expect((await post(`/desk/transfer-claims/${claim?.id}/confirm`, {}, headers)).status).toBe(200);
-    const paid = await db.select({ on: payments.paidOn }).from(payments).where(eq(payments.reference, reference));
+    const paid = await db
+      .select({ on: payments.paidOn, issuedOn: taxDocuments.issuedOn })
+      .from(payments)
+      .innerJoin(taxDocuments, eq(taxDocuments.paymentId, payments.id))
+      .where(eq(payments.reference, reference));
     await db.delete(monthClosings);
-    expect(paid).toEqual([{ on: '2026-12-02' }]);
+    expect(paid).toEqual([{ on: '2026-11-21', issuedOn: '2026-12-02' }]);
   });
 
   test('takes no ₹2,00,000 in cash from one person: at once, in parts, or for one order in days', async () => {

@@ -67,8 +67,9 @@ function Documents({ documents }: Pick<Payment, 'documents'>) {
 
 export function Payments({ order: { payments, bill, due } }: { order: DeskOrder }) {
   const mayRecord = useMay('money.record');
+  const isCompany = bill.gstin !== '' || bill.billName !== '';
   const canHaveTds = ({ isOnline, voidReason, amountPaise, tdsPaise }: Payment) =>
-    mayRecord && due !== null && !isOnline && voidReason === null && amountPaise > tdsPaise;
+    mayRecord && isCompany && due !== null && !isOnline && voidReason === null && amountPaise > tdsPaise;
   const columns: Column<Payment>[] = [
     ...facts,
     {
