@@ -10,7 +10,7 @@ import {
   checkWholeTransfer,
   DeskAddedTds,
 } from '../../../contract/selling/desk-payment.ts';
-import { paiseOf, rupeesField } from '../ui/field-schemas.ts';
+import { paiseOf, RupeesIfAny, rupeesField, toPaise } from '../ui/field-schemas.ts';
 
 const {
   amountPaise,
@@ -22,20 +22,8 @@ const {
   ...payment
 } = DeskOrderPayment.shape;
 
-function toPaise(typed: string, context: z.RefinementCtx): number {
-  const paise = paiseOf(typed);
-  if (paise !== undefined) return paise;
-  context.addIssue({ code: 'custom', message: 'Enter an amount in rupees, such as 5,999' });
-  return z.NEVER;
-}
-
 /** A field in rupees, for an amount that the API takes in paise. */
 export const Rupees = z.string().transform(toPaise).pipe(amountPaise);
-
-/** `Rupees` for an optional field; empty means zero. */
-export const RupeesIfAny = z
-  .string()
-  .transform((typed, context) => (typed.trim() === '' ? 0 : toPaise(typed, context)));
 
 export const PaymentFields = z
   .object({

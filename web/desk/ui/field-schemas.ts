@@ -74,3 +74,16 @@ export function paiseOf(typed: string): number | undefined {
   const [, rupees, paise = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim().replace(affixes, '')) ?? [];
   return rupees === undefined ? undefined : Number(rupees) * 100 + Number(paise.padEnd(2, '0'));
 }
+
+/** The paise of an amount that someone typed in rupees, for a field. */
+export function toPaise(typed: string, context: z.RefinementCtx): number {
+  const paise = paiseOf(typed);
+  if (paise !== undefined) return paise;
+  context.addIssue({ code: 'custom', message: 'Enter an amount in rupees, such as 5,999' });
+  return z.NEVER;
+}
+
+/** An optional amount in rupees; empty means zero. */
+export const RupeesIfAny = z
+  .string()
+  .transform((typed, context) => (typed.trim() === '' ? 0 : toPaise(typed, context)));
