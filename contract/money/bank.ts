@@ -96,12 +96,9 @@ export const DeskBankResponse = z.object({ data: DeskBank }).meta({ id: 'DeskBan
 export const DeskBankMatch = z
   .strictObject({
     ids: z.array(z.uuid()).min(1, { error: 'Choose a payment, refund or settlement' }).max(50),
-    isCharged: z
-      .boolean()
-      .default(false)
-      .meta({
-        description: 'Whether the bank of a card machine kept what the line is less than the payments by card.',
-      }),
+    isCharged: z.boolean().default(false).meta({
+      description: 'Whether the bank of a card machine kept what the line is less than the payments by card.',
+    }),
     chargeTaxPaise: z
       .int({ error: 'Enter an amount in rupees, such as 32.40' })
       .min(0, { error: 'Must not be negative' })
