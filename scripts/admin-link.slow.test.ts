@@ -48,7 +48,7 @@ test('each run prints a fresh link while there is no admin, and says so once the
   expect(await db.$count(adminLinks)).toBe(1);
 
   const person = { name: 'A', email: 'a@b.in', phone: '', privacyNoticeVersion: '1', privacyNoticeAt: new Date() };
-  await db.insert(users).values({ ...person, role: 'admin' });
+  await db.insert(users).values({ ...person, roles: ['admin'] });
   expect(await adminLink()).toEqual(link);
   await db.update(users).set({ emailVerified: true }).where(eq(users.email, person.email));
   const line =

@@ -18,7 +18,7 @@ const asha: Me = {
   email: 'asha@example.org',
   emailVerified: true,
   phone: '+919876543210',
-  role: 'learner',
+  roles: [],
   hasSecondFactor: false,
   needsSecondFactor: false,
   enrolledCourses: [],
@@ -54,8 +54,9 @@ test.each([
   ['a visitor', null],
   ['a learner', asha],
   ['another learner', { ...asha, name: '<b>O’Brien & "Sons"</b> $&' }],
-  ['an admin', { ...asha, role: 'admin' }],
-] as const)('a page for %s is the same with cached parts as without', async (_, me) => {
+  ['an admin', { ...asha, roles: ['admin'] }],
+  ['a trainer who also sells', { ...asha, roles: ['trainer', 'counsellor'] }],
+] satisfies [string, Me][])('a page for %s is the same with cached parts as without', async (_, me) => {
   const store = await storeOf({ me });
   for (const path of ['/', '/blogs', '/signin', '/blogs']) {
     const drawn = await cachedChrome(store, path);

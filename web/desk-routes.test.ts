@@ -24,7 +24,7 @@ test.each(pages)(
   async (path) => {
     const asked: string[] = [];
     const store = createStore(async (url) => {
-      if (url === '/api/me') return Response.json({ data: { role: 'admin' } });
+      if (url === '/api/me') return Response.json({ data: { roles: ['admin'] } });
       // One's own views are read once.
       if (url !== '/api/desk/views') asked.push(url);
       return Response.json({ data: [], next: null });

@@ -5,7 +5,7 @@ export type AuditKind =
   | 'day'
   | 'person'
   | 'course'
-  | 'role'
+  | 'roles'
   | 'publication'
   | 'yes or no'
   | 'plain';
@@ -57,7 +57,8 @@ const auditFields: Readonly<Record<string, { label: string; kind?: AuditKind }>>
   quizSize: { label: 'Questions per attempt', kind: 'plain' },
   alt: { label: 'Description' },
   // Staff and settings
-  role: { label: 'Role', kind: 'role' },
+  role: { label: 'Role', kind: 'roles' }, // until people could have several
+  roles: { label: 'Roles', kind: 'roles' },
   staffEmail: { label: 'Email for staff' },
   assistantName: { label: 'Name of the chat assistant' },
   madeIn: { label: 'Made in' },

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { email } from '../base/email.ts';
 import { line } from '../base/text.ts';
-import { roles } from './permission.ts';
+import { Role, roles } from './permission.ts';
 
-const staffRoles = roles.filter((role) => role !== 'learner');
-const role = z.enum(staffRoles).meta({ description: 'The role, from which the permissions follow.' });
+const chosenRoles = z
+  .array(Role)
+  .min(1, 'Choose at least one role')
+  .max(roles.length)
+  .meta({ description: 'The roles; each adds its permissions.' });
 
 const StaffCourse = z.object({ id: z.uuid(), title: z.string() });
 
@@ -14,10 +17,12 @@ export const DeskStaffMember = z
     id: z.uuid(),
     name: z.string(),
     email: z.string(),
-    role,
+    roles: chosenRoles,
     hasJoined: z.boolean().meta({ description: 'False until they have accepted the invitation.' }),
-    courses: z.array(StaffCourse).meta({ description: 'The courses of a trainer; other roles have none.' }),
-    version: z.int().meta({ description: 'Version of role and courses; a change names the version that was read.' }),
+    courses: z
+      .array(StaffCourse)
+      .meta({ description: 'The courses of a trainer; people without that role have none.' }),
+    version: z.int().meta({ description: 'Version of roles and courses; a change names the version that was read.' }),
   })
   .meta({ id: 'DeskStaffMember' });
 
@@ -26,8 +31,8 @@ export const DeskStaffList = listResponse(DeskStaffMember, 'DeskStaffList');
 export const DeskStaffResponse = z.object({ data: DeskStaffMember }).meta({ id: 'DeskStaffResponse' });
 export const DeskStaffCourses = z.object({ data: z.array(StaffCourse) }).meta({ id: 'DeskStaffCourses' });
 
-/** Role and courses of a member; `courses` has ids, and is ignored for other roles than trainer. */
-export const DeskStaffFields = z.strictObject({ role, courses: z.array(z.uuid()).max(500) });
+/** Roles and courses of a member; `courses` has ids, and is ignored without the role of a trainer. */
+export const DeskStaffFields = z.strictObject({ roles: chosenRoles, courses: z.array(z.uuid()).max(500) });
 
 const colleague = z.union([z.literal(['', null]).transform(() => null), z.uuid()], { error: 'Choose someone' });
 

@@ -13,7 +13,7 @@ const Account = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   phone: z.string().meta({ description: 'E.164.' }),
-  role: Role,
+  roles: z.array(Role),
   privacyNoticeVersion: z.string().meta({ description: 'Version of the privacy notice on the sign-up form.' }),
   privacyNoticeAt: time,
   createdAt: time,

@@ -11,11 +11,11 @@ export const Me = z
       .boolean()
       .meta({ description: 'Records under an email belong to the account only once it is verified.' }),
     phone: z.string().meta({ description: 'E.164.' }),
-    role: Role.meta({ description: 'Every role but `learner` works at the desk.' }),
+    roles: z.array(Role).meta({ description: 'Staff have at least one; learners have none.' }),
     hasSecondFactor: z.boolean().meta({ description: 'Whether sign-in asks for a code too.' }),
     needsSecondFactor: z
       .boolean()
-      .meta({ description: 'Whether the site asks staff of this role for a code that is not set up yet.' }),
+      .meta({ description: 'Whether the site asks staff with these roles for a code that is not set up yet.' }),
     enrolledCourses: z
       .array(z.uuid())
       .meta({ description: 'Courses that are sold in which this person has a seat, by `_id`.' }),

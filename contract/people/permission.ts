@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Roles: learners use the site; trainers write and teach their courses, counsellors sell, accountants keep the books,
- * coordinators plan the classes, editors write the site, admins run the desk.
+ * Roles of staff, who have one or several: trainers write and teach their courses, counsellors sell, accountants keep the books,
+ * coordinators plan the classes, editors write the site, admins run the desk. Learners have none.
  */
-export const roles = ['admin', 'counsellor', 'accountant', 'coordinator', 'editor', 'trainer', 'learner'] as const;
+export const roles = ['admin', 'counsellor', 'accountant', 'coordinator', 'editor', 'trainer'] as const;
 
 export const Role = z.enum(roles);
 
@@ -31,7 +31,7 @@ export const Permission = z.enum(permissions);
 
 export type Permission = (typeof permissions)[number];
 
-/** A role is a set of permissions; a role without permissions cannot open the desk. */
+/** A role is a set of permissions, and a person has those of all their roles. */
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   admin: permissions,
   counsellor: ['leads.work', 'sales.quote', 'sales.discount', 'money.record'],
@@ -39,11 +39,10 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   coordinator: ['classes.plan'],
   editor: ['content.write'],
   trainer: ['classes.teach'],
-  learner: [],
 };
 
-export function roleMay(role: Role, ...anyOf: readonly Permission[]): boolean {
-  return anyOf.some((permission) => permissionsOf[role].includes(permission));
+export function rolesMay(held: readonly Role[], ...anyOf: readonly Permission[]): boolean {
+  return anyOf.some((permission) => held.some((role) => permissionsOf[role].includes(permission)));
 }
 
 /** Whether the settings can tie a permission to a second factor of the sign-in: money, the staff, the site, and a file of all requests. */
@@ -57,13 +56,16 @@ export function isStrong(permission: Permission): boolean {
   );
 }
 
-/** A person with permissions; `needsSecondFactor` while the settings require a second factor that the person lacks. */
-export type Holder = { role: Role; needsSecondFactor?: boolean };
+/** Whether roles give a permission that the settings can tie to a second factor. */
+export const areStrong = (held: readonly Role[]): boolean => rolesMay(held, ...permissions.filter(isStrong));
 
-export function mayNow({ role, needsSecondFactor }: Holder, ...anyOf: readonly Permission[]): boolean {
-  return roleMay(role, ...anyOf.filter((permission) => !(needsSecondFactor && isStrong(permission))));
+/** A person with permissions; `needsSecondFactor` while the settings require a second factor that the person lacks. */
+export type Holder = { roles: readonly Role[]; needsSecondFactor?: boolean };
+
+export function mayNow({ roles: held, needsSecondFactor }: Holder, ...anyOf: readonly Permission[]): boolean {
+  return rolesMay(held, ...anyOf.filter((permission) => !(needsSecondFactor && isStrong(permission))));
 }
 
 export function rolesWith(permission: Permission): Role[] {
-  return roles.filter((role) => roleMay(role, permission));
+  return roles.filter((role) => rolesMay([role], permission));
 }

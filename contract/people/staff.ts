@@ -1,9 +1,6 @@
 import type { Role } from './permission.ts';
 
-/**
- * Whether a role works at the desk: every role but the learner's. This file has no zod, since the pages of an account
- * load it.
- */
-export function isStaff(role: Role): boolean {
-  return role !== 'learner';
+/** Whether someone works at the desk: learners have no role. This file has no zod, since the pages of an account load it. */
+export function isStaff(roles: readonly Role[]): boolean {
+  return roles.length > 0;
 }

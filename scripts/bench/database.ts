@@ -29,7 +29,7 @@ export async function runSqlFile(pool: pg.Pool, name: 'learner.sql' | 'desk.sql'
 }
 
 export async function makeAdmin(pool: pg.Pool): Promise<void> {
-  await pool.query("UPDATE users SET role = 'admin', email_verified = true WHERE email = $1", [credentials.email]);
+  await pool.query("UPDATE users SET roles = '{admin}', email_verified = true WHERE email = $1", [credentials.email]);
 }
 
 async function idOf(pool: pg.Pool, query: string): Promise<string> {

@@ -23,12 +23,12 @@ FROM (
 ) AS named;
 UPDATE person SET name = 'Zuleikha Quraishi', email = 'zuleikha@example.net' WHERE n = 54321;
 
-INSERT INTO users (name, email, phone, role, email_verified, privacy_notice_version, privacy_notice_at, created_at)
-SELECT name, 'staff.' || email, mobile, 'admin'::role, true, '1', at, at FROM person WHERE n <= 8
+INSERT INTO users (name, email, phone, roles, email_verified, privacy_notice_version, privacy_notice_at, created_at)
+SELECT name, 'staff.' || email, mobile, '{admin}'::staff_role[], true, '1', at, at FROM person WHERE n <= 8
 UNION ALL
-SELECT name, email, mobile, 'learner'::role, true, '1', at, at FROM person WHERE n BETWEEN 1001 AND 11000;
+SELECT name, email, mobile, '{}'::staff_role[], true, '1', at, at FROM person WHERE n BETWEEN 1001 AND 11000;
 
-CREATE TEMP TABLE staff AS SELECT array_agg(id) AS ids FROM users WHERE role = 'admin';
+CREATE TEMP TABLE staff AS SELECT array_agg(id) AS ids FROM users WHERE roles = '{admin}';
 CREATE TEMP TABLE paid AS SELECT array_agg(id ORDER BY number) AS ids FROM courses WHERE kind = 'paid';
 
 INSERT INTO enrollment_requests (course_id, name, email, normalized_email, mobile, stage, owner_id, follow_up_at, page,
@@ -46,7 +46,7 @@ FROM (
 
 INSERT INTO enrollments (course_id, email, user_id, created_at)
 SELECT paid.ids[1 + course], users.email, users.id, users.created_at + course * interval '1 day'
-FROM users, paid, generate_series(0, 1) AS course WHERE users.role = 'learner' AND users.email LIKE '%@example.com';
+FROM users, paid, generate_series(0, 1) AS course WHERE users.roles = '{}' AND users.email LIKE '%@example.com';
 
 INSERT INTO certificates (id, user_id, course_id, name, course_title, training_hours, issued_at, credential)
 SELECT gen_random_uuid(), user_id, course_id, 'Someone', 'A course', '70', created_at, '{}'

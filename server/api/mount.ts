@@ -1,5 +1,5 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { mayNow, roleMay } from '../../contract/people/permission.ts';
+import { mayNow, rolesMay } from '../../contract/people/permission.ts';
 import { isStaff } from '../../contract/people/staff.ts';
 import type { Sessions } from '../auth/session.ts';
 import { fail } from '../base/errors.ts';
@@ -50,6 +50,6 @@ async function requireCaller({ deps, sessions }: Site, context: Context, { may: 
   const person = await sessions.require(context);
   if (caller === 'person' || mayNow(person, ...caller)) return person;
   deps.log('warn', 'permission.refused', { userId: person.id, operation: route.operationId, needs: caller });
-  if (!isStaff(person.role)) fail.notFound();
-  fail.forbidden(roleMay(person.role, ...caller) ? SECOND_FACTOR_MISSING : 'Your role does not allow this.');
+  if (!isStaff(person.roles)) fail.notFound();
+  fail.forbidden(rolesMay(person.roles, ...caller) ? SECOND_FACTOR_MISSING : 'Your role does not allow this.');
 }

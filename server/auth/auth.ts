@@ -86,8 +86,6 @@ export function createAuth(deps: AuthDeps) {
     user: {
       additionalFields: {
         phone: { type: 'string', required: true },
-        // Only the desk assigns roles: no one signs up with one.
-        role: { type: 'string', required: false, input: false },
         privacyNoticeVersion: { type: 'string', required: true },
         privacyNoticeAt: { type: 'date', required: true },
       },

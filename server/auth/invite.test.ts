@@ -33,7 +33,7 @@ const stored = async () => (await db.select().from(users))[0];
 describe('an address without an account', () => {
   test('gets one that no one can sign in to yet', async () => {
     const { user, link } = await invite();
-    expect(user).toMatchObject({ email: asha.email, emailVerified: false, phone: invited.phone, role: 'learner' });
+    expect(user).toMatchObject({ email: asha.email, emailVerified: false, phone: invited.phone, roles: [] });
     expect(link).toMatch(/^http:\/\/localhost:5000\/reset-password\?token=invited-\w{32}$/);
     expect(await db.$count(credentials)).toBe(0);
   });
@@ -125,37 +125,37 @@ describe('an address with an account', () => {
     const { headers } = await newcomer(api, db);
     await confirmEmail(api, db, headers);
     expect((await invite()).link).toBeNull();
-    expect(await readMe(api, headers)).toMatchObject({ role: 'learner' });
+    expect(await readMe(api, headers)).toMatchObject({ roles: [] });
   });
 });
 
 describe('a role', () => {
   test('comes with a new account', async () => {
-    expect((await invite({ role: 'trainer' })).user).toMatchObject({ role: 'trainer', emailVerified: false });
+    expect((await invite({ roles: ['trainer'] })).user).toMatchObject({ roles: ['trainer'], emailVerified: false });
   });
 
   test('is given to a confirmed account, which signs in again with the password that a role needs', async () => {
     const { headers } = await newcomer(api, db);
     await confirmEmail(api, db, headers);
-    await invite({ role: 'admin', name: 'Another Name' });
+    await invite({ roles: ['admin'], name: 'Another Name' });
     expect(await readMe(api, headers)).toBeNull();
-    expect(await stored()).toMatchObject({ role: 'admin', name: asha.name });
+    expect(await stored()).toMatchObject({ roles: ['admin'], name: asha.name });
   });
 
   test('locks out the person who made an account with an address that they never confirmed', async () => {
     const { headers, user } = await newcomer(api, db, { ...asha, name: 'Someone Else' });
-    const { link } = await invite({ role: 'admin' });
+    const { link } = await invite({ roles: ['admin'] });
     expect(await readMe(api, headers)).toBeNull();
     expect((await postJson(api, '/api/auth/sign-in', { email: asha.email, password: asha.password })).status).toBe(401);
-    expect(await stored()).toMatchObject({ id: user.id, name: asha.name, role: 'admin' });
+    expect(await stored()).toMatchObject({ id: user.id, name: asha.name, roles: ['admin'] });
     expect((await setPassword(tokenOf(link))).status).toBe(200);
     const mine = await signIn(api, { email: asha.email, password });
-    expect(await readMe(api, mine)).toMatchObject({ role: 'admin', emailVerified: true });
+    expect(await readMe(api, mine)).toMatchObject({ roles: ['admin'], emailVerified: true });
   });
 
   test('stays as it is when someone who is already staff is invited', async () => {
-    const { user } = await invite({ role: 'admin' });
-    await invite({ role: 'trainer' });
-    expect(await db.select().from(users).where(eq(users.id, user.id))).toMatchObject([{ role: 'admin' }]);
+    const { user } = await invite({ roles: ['admin'] });
+    await invite({ roles: ['trainer'] });
+    expect(await db.select().from(users).where(eq(users.id, user.id))).toMatchObject([{ roles: ['admin'] }]);
   });
 });

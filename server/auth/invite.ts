@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { PRIVACY_NOTICE_VERSION } from '../../contract/base/constants.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Role } from '../../contract/people/permission.ts';
+import { isStaff } from '../../contract/people/staff.ts';
 import type { Tx } from '../db/client.ts';
 import { credentials, sessions, users } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
@@ -13,8 +14,8 @@ export type Invitation = {
   name: string;
   email: string;
   phone: string;
-  /** The learner is signed out, so that the next sign-in checks the password by the rules of the role. Staff keep theirs. */
-  role?: Exclude<Role, 'learner'>;
+  /** The learner is signed out, so that the next sign-in checks the password by the rules of staff. Staff keep their roles. */
+  roles?: Role[];
 };
 
 type Account = typeof users.$inferSelect;
@@ -34,16 +35,16 @@ type InviteDeps = Pick<Deps, 'env' | 'now'>;
 export async function inviteAccount(deps: InviteDeps, tx: Tx, invitation: Invitation): Promise<InvitedAccount> {
   const found = await findOrCreate(deps, tx, invitation);
   const account = found.emailVerified ? found : await resetUnverified(deps, tx, found.id, invitation);
-  const { role } = invitation;
-  const user = role && account.role === 'learner' ? await assignRole(deps, tx, account.id, role) : account;
+  const { roles } = invitation;
+  const user = roles && !isStaff(account.roles) ? await assignRoles(deps, tx, account.id, roles) : account;
   if (user.emailVerified) return { user, link: null };
-  return { user, link: await setPasswordLink(deps, tx, user.id, role && paths.desk) };
+  return { user, link: await setPasswordLink(deps, tx, user.id, roles && paths.desk) };
 }
 
-async function assignRole(deps: InviteDeps, tx: Tx, id: string, role: Role): Promise<Account> {
+async function assignRoles(deps: InviteDeps, tx: Tx, id: string, roles: Role[]): Promise<Account> {
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await deleteSecondSteps(tx, id);
-  return change(deps, tx, id, { role });
+  return change(deps, tx, id, { roles });
 }
 
 /**
@@ -88,7 +89,7 @@ async function change(
   { now }: InviteDeps,
   tx: Tx,
   id: string,
-  details: Partial<Pick<Account, 'name' | 'phone' | 'role'>>,
+  details: Partial<Pick<Account, 'name' | 'phone' | 'roles'>>,
 ): Promise<Account> {
   const [changed] = await tx
     .update(users)

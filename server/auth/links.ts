@@ -87,7 +87,7 @@ async function storeReset(db: Pick<Tx, 'insert'>, { userId, token, seconds }: Re
 
 export async function findResetOwner(db: Pick<Tx, 'select'>, token: string) {
   const [owner] = await db
-    .select({ id: users.id, name: users.name, email: users.email, role: users.role })
+    .select({ id: users.id, name: users.name, email: users.email, roles: users.roles })
     .from(verifications)
     .innerJoin(users, eq(sql`${users.id}::text`, verifications.value))
     .where(eq(verifications.identifier, resetKey(token)));
@@ -102,9 +102,9 @@ export async function deleteEmailChanges(db: Pick<Tx, 'delete'>, userId: string)
 
 /** Finds the sign-in that waits for its second factor, by the value of the library's cookie. */
 export async function findSecondStep(db: Pick<Tx, 'select'>, token: string) {
-  const { id, name, email, emailVerified, role, generation, twoFactorEnabled } = users;
+  const { id, name, email, emailVerified, roles, generation, twoFactorEnabled } = users;
   const [account] = await db
-    .select({ id, name, email, emailVerified, role, generation, twoFactorEnabled })
+    .select({ id, name, email, emailVerified, roles, generation, twoFactorEnabled })
     .from(verifications)
     .innerJoin(users, eq(sql`${users.id}::text`, verifications.value))
     .where(and(eq(verifications.identifier, token), gt(verifications.expiresAt, sql`now()`)));

@@ -1,14 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
+import { hasRole } from '../db/queries/roles.ts';
 import { contactMessages, users } from '../db/schema/index.ts';
 
 const ADMINS_LOCK = 5_140_003;
 
-/** Locks the role of admins until the transaction ends, before any account. @returns ids of admins with a confirmed email */
+/** Locks who is an admin until the transaction ends, before any account. @returns ids of admins with a confirmed email */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADMINS_LOCK})`);
-  const isAdmin = and(eq(users.role, 'admin'), eq(users.emailVerified, true));
+  const isAdmin = and(hasRole(['admin']), eq(users.emailVerified, true));
   const admins = await tx.select({ id: users.id }).from(users).where(isAdmin);
   return admins.map(({ id }) => id);
 }

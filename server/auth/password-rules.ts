@@ -9,21 +9,21 @@ const TOO_SHORT = `Staff need a password of at least ${PASSWORD_MIN_STAFF} chara
 /** About a stored password, which may be too short or too easy. */
 export const TOO_WEAK = `${TOO_SHORT} that is hard to guess.`;
 
-type Owner = { name: string; email: string; role: Role };
+type Owner = { name: string; email: string; roles: readonly Role[] };
 
 /** The reason why a password is not allowed; undefined if it is. */
 export async function passwordError(tx: Tx, password: string, owner: Owner): Promise<string | undefined> {
-  if (isStaff(owner.role) && password.length < PASSWORD_MIN_STAFF) return TOO_SHORT;
-  if (isStaff(owner.role) && (isPlain(password) || isOfOwner(password, owner))) return COMMON_PASSWORD;
+  if (isStaff(owner.roles) && password.length < PASSWORD_MIN_STAFF) return TOO_SHORT;
+  if (isStaff(owner.roles) && (isPlain(password) || isOfOwner(password, owner))) return COMMON_PASSWORD;
   const { brand, assistantName } = await readSettings(tx);
   return (await isCommonPassword(password, [brand, assistantName])) ? COMMON_PASSWORD : undefined;
 }
 
 const ROWS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'];
 
-/** Whether the role of an account forbids its password, which may be older than the role or the rules. */
+/** Whether the rules of staff forbid the password of an account, which may be older than its roles or the rules. */
 export async function isWeakForStaff(tx: Tx, password: string, owner: Owner): Promise<boolean> {
-  return isStaff(owner.role) && (await passwordError(tx, password, owner)) !== undefined;
+  return isStaff(owner.roles) && (await passwordError(tx, password, owner)) !== undefined;
 }
 
 /** At most two different characters, or one row of digits, letters or keys, in either direction. */

@@ -15,7 +15,7 @@ function sessionQuery(tx: Tx) {
       email: users.email,
       emailVerified: users.emailVerified,
       phone: users.phone,
-      role: users.role,
+      roles: users.roles,
       twoFactorEnabled: users.twoFactorEnabled,
       calendarChanges,
       sessionId: sessions.id,

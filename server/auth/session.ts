@@ -1,7 +1,7 @@
 import { lt, lte, or } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie, getSignedCookie } from 'hono/cookie';
-import { isStrong, permissionsOf, type Role } from '../../contract/people/permission.ts';
+import { areStrong, type Role } from '../../contract/people/permission.ts';
 import { oncePerRead } from '../base/current-request.ts';
 import { fail } from '../base/errors.ts';
 import { sessions, siteSettings, verifications } from '../db/schema/index.ts';
@@ -16,8 +16,8 @@ export type SignedIn = {
   email: string;
   emailVerified: boolean;
   phone: string;
-  /** 'learner' until the email is verified. */
-  role: Role;
+  /** None until the email is verified. */
+  roles: readonly Role[];
   hasSecondFactor: boolean;
   /** Required by the settings and lacking: then the permissions that need it are refused. */
   needsSecondFactor: boolean;
@@ -91,16 +91,13 @@ export function createSessions(deps: SessionDeps): Sessions {
 }
 
 async function personOf(deps: SessionDeps, session: SessionRow): Promise<SignedIn> {
-  const { id, name, email, emailVerified, phone, role, twoFactorEnabled: hasSecondFactor } = session;
+  const { id, name, email, emailVerified, phone, roles: given, twoFactorEnabled: hasSecondFactor } = session;
   const { calendarChanges, sessionId } = session;
-  const effectiveRole: Role = emailVerified ? role : 'learner';
-  const needsSecondFactor =
-    !hasSecondFactor && hasStrongPermission(effectiveRole) && (await requiresSecondFactor(deps));
-  const account = { id, name, email, emailVerified, phone, role: effectiveRole };
+  const roles = emailVerified ? given : [];
+  const needsSecondFactor = !hasSecondFactor && areStrong(roles) && (await requiresSecondFactor(deps));
+  const account = { id, name, email, emailVerified, phone, roles };
   return { ...account, hasSecondFactor, needsSecondFactor, calendarChanges, sessionId };
 }
-
-const hasStrongPermission = (role: Role) => permissionsOf[role].some(isStrong);
 
 async function requiresSecondFactor({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   const [row] = await db.select({ settings: siteSettings.settings }).from(siteSettings).limit(1);

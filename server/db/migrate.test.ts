@@ -152,3 +152,15 @@ test('a migration that databases have run is never changed', async () => {
   // A new migration is added to SHA256SUMS (`sha256sum *.sql`); its existing lines stay.
   expect((await Promise.all(sums)).join('')).toBe(await readFile(join(MIGRATIONS, 'SHA256SUMS'), 'utf8'));
 });
+
+test('staff keep their role as the only one, and learners have none', async () => {
+  const { connection, client } = await databaseBefore('0018_roles');
+  await client.query(`INSERT INTO users (name, email, phone, role, privacy_notice_version, privacy_notice_at)
+    VALUES ('Asha', 'asha@example.org', '', 'accountant', '1', now()), ('Ravi', 'ravi@example.org', '', 'learner', '1', now())`);
+  await migrateDatabase(connection);
+  const { rows } = await client.query('SELECT name, roles::text FROM users ORDER BY name');
+  expect(rows).toEqual([
+    { name: 'Asha', roles: '{accountant}' },
+    { name: 'Ravi', roles: '{}' },
+  ]);
+});

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
-import { rolesWith } from '../../contract/people/permission.ts';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { rolesMay, rolesWith } from '../../contract/people/permission.ts';
 import type { Tx } from '../db/client.ts';
+import { hasRole } from '../db/queries/roles.ts';
 import { contactMessages, enrollmentRequests, users } from '../db/schema/index.ts';
 import { recordAudits } from './audit.ts';
 import { nextVersion } from './optimistic-lock.ts';
@@ -12,17 +13,17 @@ export function findOwners(tx: Tx) {
   return tx
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(inArray(users.role, ownerRoles))
+    .where(hasRole(ownerRoles))
     .orderBy(asc(users.name), asc(users.id));
 }
 
 /**
- * Locks the account, so that its role does not change before the record is stored; call it before locking the record, because
+ * Locks the account, so that its roles do not change before the record is stored; call it before locking the record, because
  * account deletion locks in this order.
  */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
-  const [owner] = await tx.select({ role: users.role }).from(users).where(eq(users.id, ownerId)).for('share');
-  return owner !== undefined && ownerRoles.includes(owner.role);
+  const [owner] = await tx.select({ roles: users.roles }).from(users).where(eq(users.id, ownerId)).for('share');
+  return owner !== undefined && rolesMay(owner.roles, 'leads.work');
 }
 
 /** Counts what an account owns: leads, the calls planned with them, and messages. */

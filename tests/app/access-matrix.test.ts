@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Permission, permissions, permissionsOf, roleMay } from '../../contract/people/permission.ts';
+import { type Permission, permissions, permissionsOf, rolesMay } from '../../contract/people/permission.ts';
 import { endpoints } from '../../server/start/endpoints.ts';
 import { createScene, type Row, type Scene, siteAccess } from '../support/access-matrix.ts';
 import { type CompleteRow, deskAccess } from '../support/access-matrix-desk.ts';
@@ -112,8 +112,8 @@ const staff = [
   { role: 'admin', headers: admin.headers },
 ] as const;
 
-const staffWithout = (id: string) => staff.filter(({ role }) => !roleMay(role, ...operationOf(id).needs));
-const staffWith = (id: string) => staff.filter(({ role }) => roleMay(role, ...operationOf(id).needs));
+const staffWithout = (id: string) => staff.filter(({ role }) => !rolesMay([role], ...operationOf(id).needs));
+const staffWith = (id: string) => staff.filter(({ role }) => rolesMay([role], ...operationOf(id).needs));
 const isRead = (id: string) => operationOf(id).method === 'get';
 
 type TextResponse = { status: number; text: string };

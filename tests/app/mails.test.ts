@@ -152,8 +152,8 @@ const mails: Mail[] = [
   refundStarted(about, money),
   refundDone(about, money),
   moneyAlert({ kind: 'dispute', text: 'Too much', answerBy: '2026-11-26' }),
-  staffInvitation({ name, role: 'admin' }, `${site.url}/reset-password?token=t`),
-  staffRole({ name, role: 'trainer' }),
+  staffInvitation({ name, roles: ['admin'] }, `${site.url}/reset-password?token=t`),
+  staffRole({ name, roles: ['trainer'] }),
   testMail(name),
 ];
 

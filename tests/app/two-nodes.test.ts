@@ -118,7 +118,7 @@ const readMeAt = async (node: string, browser: Record<string, string>) => {
 async function createMember() {
   const { user, headers: browser } = await createStaff(buildApi(testDeps(db)), db, 'editor');
   for (const node of [one, other]) {
-    await eventually(async () => expect(await readMeAt(node, browser)).toMatchObject({ role: 'editor' }));
+    await eventually(async () => expect(await readMeAt(node, browser)).toMatchObject({ roles: ['editor'] }));
   }
   return { user, browser };
 }
@@ -138,8 +138,8 @@ const changesOfAccess: Record<string, (known: Member) => Promise<object | null>>
   },
   'another role': async ({ user }) => {
     const { data } = await (await fetch(`${one}/api/desk/staff/${user.id}`, { headers })).json();
-    await send('PUT', `/desk/staff/${user.id}`, { role: 'counsellor', courses: [], version: data.version }, headers);
-    return { role: 'counsellor' };
+    await send('PUT', `/desk/staff/${user.id}`, { roles: ['counsellor'], courses: [], version: data.version }, headers);
+    return { roles: ['counsellor'] };
   },
   'a deleted account': async ({ user }) => {
     await db.delete(users).where(eq(users.id, user.id));

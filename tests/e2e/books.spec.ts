@@ -41,7 +41,7 @@ test(
   byNight,
   async ({ page, site }) => {
     await site.inDatabase((db) => saveBusiness(db));
-    const email = await newPersonAt(site, page, 'learner');
+    const email = await newPersonAt(site, page);
     await sell(site, { email, paise: 499_900, backPaise: 123_456 });
     await open(page, '/account');
     const documents = section(page, 'Payments').getByRole('list', { name: /^Documents of order/ });

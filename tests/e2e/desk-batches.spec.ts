@@ -39,7 +39,7 @@ test(
     await keepOneBatch(site);
     await newPersonAt(site, page, 'admin');
     const learner = await (await browser.newContext()).newPage();
-    const email = await newPersonAt(site, learner, 'learner');
+    const email = await newPersonAt(site, learner);
     await expect.poll(() => publicBatch(page)).toBe('86');
 
     await open(page, '/desk/batches');

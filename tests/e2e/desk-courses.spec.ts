@@ -40,7 +40,7 @@ test(
     await newPersonAt(site, page, 'admin');
     const visitor = await (await browser.newContext()).newPage();
     const learner = await (await browser.newContext()).newPage();
-    const email = await newPersonAt(site, learner, 'learner');
+    const email = await newPersonAt(site, learner);
 
     await open(page, '/desk/courses');
     await main(page).getByRole('link', { name: 'New course', exact: true }).click();

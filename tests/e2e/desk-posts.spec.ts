@@ -192,7 +192,7 @@ test('a list and a form show at the next visit what a colleague has changed', by
   await expect(field(page, /^Name/)).toHaveValue('Told once');
   await visit('Settings', 'Audit log');
 
-  const colleague = { name: 'New Colleague', email: `${randomUUID()}@example.org`, role: 'admin', courses: [] };
+  const colleague = { name: 'New Colleague', email: `${randomUUID()}@example.org`, roles: ['admin'], courses: [] };
   await send('POST', '/staff', colleague);
   await send('PUT', `/testimonials/${id}`, { ...quote, version, name: 'Told again' });
   await visit('Staff');

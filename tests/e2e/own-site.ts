@@ -49,7 +49,7 @@ export async function startOwnSite(
 }
 
 /** Signs a new person with a confirmed email in at a site, in the browser of `page`. */
-export async function newPersonAt(site: OwnSite, page: Page, role: Role): Promise<string> {
+export async function newPersonAt(site: OwnSite, page: Page, ...roles: Role[]): Promise<string> {
   const email = newEmail();
   const post = async (path: string, data: object) => {
     const response = await page.request.post(`${site.url}${path}`, { data, headers: { Origin: site.url } });
@@ -57,6 +57,6 @@ export async function newPersonAt(site: OwnSite, page: Page, role: Role): Promis
   };
   await post('/api/auth/sign-up', { name: NAME, email, password: PASSWORD, phone: '98765 43210' });
   await post('/api/auth/sign-in', { email, password: PASSWORD });
-  await site.inDatabase((db) => db.update(users).set({ role, emailVerified: true }).where(eq(users.email, email)));
+  await site.inDatabase((db) => db.update(users).set({ roles, emailVerified: true }).where(eq(users.email, email)));
   return email;
 }

@@ -6,8 +6,13 @@ import { inSiteDatabase } from './database.ts';
 import { newLearner } from './learner.ts';
 
 /** Signs a new member of staff in, in the browser of `page`. @returns their email */
-export async function newStaff(page: Page, role: Exclude<Role, 'learner'> = 'admin'): Promise<string> {
+export async function newStaff(page: Page, ...roles: Role[]): Promise<string> {
   const email = await newLearner(page);
-  await inSiteDatabase((db) => db.update(users).set({ role }).where(eq(users.email, email)));
+  await inSiteDatabase((db) =>
+    db
+      .update(users)
+      .set({ roles: roles.length > 0 ? roles : ['admin'] })
+      .where(eq(users.email, email)),
+  );
   return email;
 }

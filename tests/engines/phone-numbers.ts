@@ -105,7 +105,12 @@ export function testPhoneNumbers(opened: () => { tab: Tab; visitor: Visitor }): 
     for (const at of forVisitors) await expectEveryWay(visitor, at);
     const email = await join(visitor);
     await expectEveryWay(visitor, { page: paths.account, field: 'main input[name="phone"]' });
-    await inSiteDatabase((db) => db.update(users).set({ role: 'admin' }).where(eq(users.email, email)));
+    await inSiteDatabase((db) =>
+      db
+        .update(users)
+        .set({ roles: ['admin'] })
+        .where(eq(users.email, email)),
+    );
     await expectEveryWay(visitor, { page: deskPaths.newRequest, field: 'main input[name="mobile"]' });
   });
 }

@@ -250,7 +250,7 @@ test('an accountant sells, corrects, refunds, settles, closes and exports a mont
   await page.clock.setSystemTime(new Date());
   const after = await startOwnSite(await freePort(), { E2E_DATABASE: `site_${port}`, E2E_KEY_ID: LIVE });
   const [account] = await after.site.inDatabase((db) => db.select().from(users).where(eq(users.email, email)));
-  expect(account?.role).toBe('accountant');
+  expect(account?.roles).toEqual(['accountant']);
   await open(page, `${after.site.url}/signin`);
   await signIn(page, email);
   await expect(page).not.toHaveURL(/signin/);

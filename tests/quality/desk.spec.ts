@@ -147,7 +147,7 @@ test('the pages of orders, money and the books are accessible and valid', async 
   await expectQuality(page, '/desk/orders', `/desk/orders/${order}`, `/desk/refunds/of/${order}`, '/desk/money');
   await expectQuality(page, '/desk/dues', '/desk/transfer-claims', '/desk/refunds', '/desk/alerts', '/desk/waitlist');
   await expectQuality(page, '/desk/coupons', '/desk/settlements', '/desk/documents', '/desk/reports', '/desk/business');
-  const trainer = { name: 'Tara', email: newEmail(), role: 'trainer', courses: [] };
+  const trainer = { name: 'Tara', email: newEmail(), roles: ['trainer'], courses: [] };
   const { data: invited } = await (await page.request.post('/api/desk/staff', { data: trainer, headers })).json();
   await expectQuality(page, '/desk/trainer-pay', `/desk/trainer-pay/${invited.id}/2026-10`);
 });

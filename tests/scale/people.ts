@@ -24,6 +24,6 @@ export const credentials = (email: string) => ({ email, password: PASSWORD });
 /** Creates an admin and signs them in. @returns the headers of their browser */
 export async function signInAdmin(site: ScaledSite, email = 'admin@example.org') {
   await signUp(site, email);
-  await site.pool.query(`UPDATE users SET role = 'admin', email_verified = true WHERE email = $1`, [email]);
+  await site.pool.query(`UPDATE users SET roles = '{admin}', email_verified = true WHERE email = $1`, [email]);
   return browserOf(site, await site.call('/api/auth/sign-in', { method: 'POST', body: credentials(email) }));
 }

@@ -3,5 +3,5 @@ import { type Actor, type Context, transact } from '../../server/records/index.t
 
 /** Does an action as a member of staff, regardless of the account's permissions. */
 export function actAs<Result>(deps: Deps, id: string, action: (context: Context<Actor>) => Promise<Result>) {
-  return transact(deps, { id, role: 'admin' }, action);
+  return transact(deps, { id, roles: ['admin'] }, action);
 }

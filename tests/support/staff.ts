@@ -6,8 +6,8 @@ import { next } from './factories.ts';
 import { newcomer } from './people.ts';
 import type { Api } from './requests.ts';
 
-/** A member of staff who is signed in. @returns their account, and the headers of their browser */
-export async function createStaff(api: Api, db: Db, role: Exclude<Role, 'learner'> = 'admin') {
+/** A member of staff who is signed in, an admin if no role is named. @returns their account, and the headers of their browser */
+export async function createStaff(api: Api, db: Db, ...roles: Role[]) {
   const n = next();
   const person = {
     name: `Staff ${n}`,
@@ -16,7 +16,10 @@ export async function createStaff(api: Api, db: Db, role: Exclude<Role, 'learner
     phone: '98765 43212',
   };
   const { user, headers } = await newcomer(api, db, person);
-  await db.update(users).set({ role, emailVerified: true }).where(eq(users.id, user.id));
+  await db
+    .update(users)
+    .set({ roles: roles.length > 0 ? roles : ['admin'], emailVerified: true })
+    .where(eq(users.id, user.id));
   return { user, headers };
 }
 

@@ -20,9 +20,9 @@ export function DeskDocument({ children }: { children?: React.ReactNode }) {
     <Shell styles={assets.deskStyles}>
       <DeskBar name={me?.name} isStaff={access !== 'missing'} />
       <div className="grid w-full flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[12rem_minmax(0,1fr)] lg:content-stretch">
-        {me && access !== 'missing' && <DeskNavigation role={me.role} />}
+        {me && access !== 'missing' && <DeskNavigation roles={me.roles} />}
         <div className="min-w-0 max-lg:pb-20">
-          {me && access !== 'missing' && <PageTabs role={me.role} />}
+          {me && access !== 'missing' && <PageTabs roles={me.roles} />}
           <main id="main" tabIndex={-1} className="max-w-[120rem] px-4 py-3 md:px-6">
             {access === 'refused' && <DeskRefused />}
             {access === 'needs-code' && <DeskNeedsCode />}
@@ -33,7 +33,7 @@ export function DeskDocument({ children }: { children?: React.ReactNode }) {
           </main>
         </div>
       </div>
-      {me && access !== 'missing' && <DeskKeys role={me.role} />}
+      {me && access !== 'missing' && <DeskKeys roles={me.roles} />}
     </Shell>
   );
 }

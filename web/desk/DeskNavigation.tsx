@@ -13,9 +13,9 @@ const POLLING_MS = 120_000;
 
 const BAR_GROUPS = 4;
 
-export function DeskNavigation({ role }: { role: Role }) {
+export function DeskNavigation({ roles }: { roles: readonly Role[] }) {
   const { pathname } = useLocation();
-  const groups = groupsFor(role);
+  const groups = groupsFor(roles);
   return (
     <>
       <nav aria-label="Desk" className="border-r border-hairline px-2 py-3 max-lg:hidden">
@@ -134,9 +134,9 @@ function BottomBar({ groups }: { groups: readonly SectionGroup[] }) {
 }
 
 /** The pages of the current section; on a small screen, which has no menu beside it, those of its whole group. */
-export function PageTabs({ role }: { role: Role }) {
+export function PageTabs({ roles }: { roles: readonly Role[] }) {
   const { pathname } = useLocation();
-  const group = groupsFor(role).find((one) => pageAt(pathname, pagesOf([one])));
+  const group = groupsFor(roles).find((one) => pageAt(pathname, pagesOf([one])));
   const section = group?.sections.find(({ pages }) => pageAt(pathname, pages));
   const current = section && pageAt(pathname, section.pages);
   const strip = useRef<HTMLElement>(null);

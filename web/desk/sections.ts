@@ -7,7 +7,7 @@ import {
   type Permission,
   permissions,
   type Role,
-  roleMay,
+  rolesMay,
 } from '../../contract/people/permission.ts';
 import { isStaff } from '../../contract/people/staff.ts';
 
@@ -168,10 +168,10 @@ const restrictedPages = [...pagesOf(sectionGroups), ...pagesInSections].toSorted
   (one, other) => other.to.length - one.to.length,
 );
 
-/** What a role may open, without what would be empty. */
-export function groupsFor(role: Role): SectionGroup[] {
+/** What people with these roles may open, without what would be empty. */
+export function groupsFor(roles: readonly Role[]): SectionGroup[] {
   const sectionFor = ({ label, pages }: Section): Section[] => {
-    const open = pages.filter(({ may }) => roleMay(role, ...may));
+    const open = pages.filter(({ may }) => rolesMay(roles, ...may));
     return open.length > 0 ? [{ label, pages: open }] : [];
   };
   return sectionGroups
@@ -187,13 +187,13 @@ export function pageAt(pathname: string, pages: readonly Page[]): Page | undefin
   return pages.find((page) => isWithin(pathname, page));
 }
 
-/** `needs-code`: the role may open the page, but only if the sign-in asks for a code. */
+/** `needs-code`: the roles may open the page, but only if the sign-in asks for a code. */
 type Access = 'open' | 'needs-code' | 'refused' | 'missing';
 
 /** Whether a person may open a page of the desk. The API checks again. */
 export function accessTo(pathname: string, holder: Holder): Access {
-  if (!isStaff(holder.role)) return 'missing';
+  if (!isStaff(holder.roles)) return 'missing';
   const page = restrictedPages.find(({ to }) => matchPath({ path: to, end: false }, pathname));
-  if (!page || !roleMay(holder.role, ...page.may)) return 'refused';
+  if (!page || !rolesMay(holder.roles, ...page.may)) return 'refused';
   return mayNow(holder, ...page.may) ? 'open' : 'needs-code';
 }

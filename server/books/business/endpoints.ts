@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import type { BusinessSettings, RefundLimits } from '../../../contract/books/business.ts';
 import { type DeskBusiness, DeskBusinessResponse, DeskBusinessSave } from '../../../contract/books/desk-business.ts';
@@ -7,6 +7,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
+import { hasRole } from '../../db/queries/roles.ts';
 import { limitsOn } from '../../db/queries/site-settings.ts';
 import { siteSettings, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -94,7 +95,7 @@ async function changeLimits(
   const owners = await context.tx
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
-    .where(and(inArray(users.role, rolesWith('site.manage')), users.emailVerified));
+    .where(and(hasRole(rolesWith('site.manage')), users.emailVerified));
   const by = owners.find(({ id }) => id === context.actor.id)?.name ?? '';
   for (const { id: userId, name, email } of owners) {
     await context.mail({ email, userId }, refundLimitsChanged({ name }, { by, before: before.business, after }));

@@ -6,7 +6,7 @@ import { personId } from './people.ts';
 
 // Better-auth's adapter requires the property names of these five tables.
 
-export const role = pgEnum('role', roles);
+export const staffRole = pgEnum('staff_role', roles);
 
 /** A person with an account. `email` is in lower case, `phone` in E.164, or empty after an invitation without one. */
 export const users = pgTable(
@@ -19,8 +19,11 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     phone: text('phone').notNull(),
-    role: role('role').notNull().default('learner'),
+    /** Empty for a learner. */
+    roles: staffRole('roles').array().notNull().default(sql`'{}'`),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** Until then staff may do without a second factor that the settings require; null for no longer. */
+    secondFactorDueAt: instant('second_factor_due_at'),
     generation: integer('generation').notNull().default(0),
     /** How often the address of their calendar was renewed (`server/teaching/classes/calendar/feed.ts`). */
     calendarRenewals: integer('calendar_renewals').notNull().default(0),
@@ -30,7 +33,7 @@ export const users = pgTable(
   },
   (table) => [
     index('users_person_idx').on(table.personId),
-    index('users_staff_idx').on(table.role, table.name).where(sql`${table.role} <> 'learner'`),
+    index('users_staff_idx').on(table.name).where(sql`${table.roles} <> '{}'`),
     index('users_search_idx').using('gin', sql`${userText(table)} gin_trgm_ops`),
   ],
 );

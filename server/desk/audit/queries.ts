@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { DeskAuditQuery } from '../../../contract/desk/desk-audit.ts';
 import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
+import { isStaffAccount } from '../../db/queries/roles.ts';
 import { auditEntries, auditValues, courses, users } from '../../db/schema/index.ts';
 
 /** @param types to find a record's id among: the index of records begins with the type */
@@ -56,7 +57,7 @@ export async function findRecordTypes(tx: Tx): Promise<string[]> {
 
 /** Finds the members of the staff, and those who were removed from it and still have an account. */
 export function findStaff(tx: Tx) {
-  const { id, name, role } = users;
+  const { id, name } = users;
   const { action, recordType, recordId } = auditEntries;
   const removed = tx
     .select({ id: recordId })
@@ -65,7 +66,7 @@ export function findStaff(tx: Tx) {
   return tx
     .select({ id, name })
     .from(users)
-    .where(or(sql`${role} <> 'learner'`, inArray(sql`${id}::text`, removed)))
+    .where(or(isStaffAccount, inArray(sql`${id}::text`, removed)))
     .orderBy(asc(name), asc(id))
     .limit(500);
 }

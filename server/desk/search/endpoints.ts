@@ -25,14 +25,21 @@ const listPermissions: Record<SearchKind, readonly Permission[]> = {
   post: ['content.write'],
 };
 
+/** The permissions without which a trainer finds only their own. */
+const wholeLists: Partial<Record<SearchKind, Permission>> = { learner: 'classes.plan', course: 'content.write' };
+
 export async function search(
   { db }: Pick<Deps, 'db'>,
   { actor, q: text }: { actor: Actor; q: string },
 ): Promise<DeskSearchResult[]> {
   if (!hasWords(text)) return [];
   const kinds = searchKinds.filter((kind) => mayNow(actor, ...listPermissions[kind]));
-  const taughtBy = mayNow(actor, 'content.write', 'classes.plan') ? undefined : actor.id;
-  const rowsByKind = await Promise.all(kinds.map((kind) => finders[kind](db, { text, taughtBy })));
+  const rowsByKind = await Promise.all(
+    kinds.map((kind) => {
+      const seesAll = wholeLists[kind];
+      return finders[kind](db, { text, taughtBy: seesAll && !mayNow(actor, seesAll) ? actor.id : undefined });
+    }),
+  );
   return rowsByKind.flatMap((rows, index) =>
     rows.map((row) => ({ kind: kinds[index] ?? 'person', courseId: null, ...row })),
   );

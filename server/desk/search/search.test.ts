@@ -53,7 +53,7 @@ describe('the search of the desk', () => {
     expect(kindsOf(await search(text))).toEqual(kinds);
   });
 
-  test.each<[Exclude<Role, 'learner'>, DeskSearchResult['kind'][]]>([
+  test.each<[Role, DeskSearchResult['kind'][]]>([
     ['counsellor', ['person', 'request', 'order', 'message']],
     ['accountant', ['person', 'order']],
     ['coordinator', ['person', 'learner']],
@@ -72,6 +72,14 @@ describe('the search of the desk', () => {
     expect(results).toEqual([
       { kind: 'learner', id: expect.any(String), title: 'Meena Iyer', detail: 'Weaving Basics', courseId },
     ]);
+  });
+
+  test('shows a trainer who plans or writes as well no more courses and learners than each of the roles', async () => {
+    expect(await search('meena', await createStaff(api, db, 'trainer', 'editor'))).toEqual([]);
+    const courseKinds = async (...roles: Role[]) =>
+      kindsOf(await search('weaving', await createStaff(api, db, ...roles))).filter((kind) => kind === 'course');
+    expect(await courseKinds('trainer', 'coordinator')).toEqual([]);
+    expect(await courseKinds('trainer', 'editor')).toEqual(['course']);
   });
 
   test.each(['meena.i@', 'meena.waits@', learner.phone])(

@@ -50,7 +50,7 @@ test.each([
   const endOfToday = instantInKolkata(`${addDays(today, 1)}T00:00`);
   const plan = await planOf(
     db,
-    waitingRows([kind], { actor: { id: randomUUID(), role: 'admin' }, now, today, endOfToday }),
+    waitingRows([kind], { actor: { id: randomUUID(), roles: ['admin'] }, now, today, endOfToday }),
   );
   expect(plan).toMatch(index);
   expect(plan).not.toMatch(/Seq Scan on (enrollment_requests|contact_messages|mails)/);

@@ -152,6 +152,15 @@ test('counsellors see missed classes and no other reason', async () => {
   expect(await kinds('', counsellor)).toEqual(['absence']);
 });
 
+test('trainers who also sell see every reason of those whom they teach, and of others missed classes', async () => {
+  const seller = await createStaff(api, db, 'trainer', 'counsellor');
+  const [other, taught] = [await newUnseenLearner(), await newUnseenLearner()];
+  await assignCourse(db, seller.user.id, taught.course.id);
+  expect(await kinds('', seller)).toEqual(['unseen']);
+  for (const days of [4, 2]) await other.mark(days, 'absent');
+  expect((await kinds('', seller)).sort()).toEqual(['absence', 'unseen']);
+});
+
 test('trainers see and talk to learners whom they teach, without their addresses', async () => {
   const other = await newUnseenLearner();
   const taught = await newUnseenLearner();

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { DAY_MS } from '../../../contract/base/time.ts';
 import type { BehindReason, DeskBehindQuery, DeskTalk } from '../../../contract/learning/desk-behind.ts';
@@ -9,6 +9,7 @@ import { isActive } from '../../db/queries/enrollments.ts';
 import { absenceTalks, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
+import { isTaughtBy } from '../../teaching/batches/index.ts';
 import { LISTED_DAYS, mayTalkTo } from './absences.ts';
 import { findNudges, findProgress, findTalks, isRunning, type ProgressRow } from './queries.ts';
 import { readMessage, reasonsOf } from './service.ts';
@@ -32,18 +33,17 @@ function isOpen({ kind }: BehindReason, { attendedAt, missedAt }: ProgressRow, t
 
 /**
  * Learners of running batches who fall behind and to whom no one has talked since, those with the most reasons first. Staff who only teach
- * see their own, without addresses; staff who only work on leads, those who missed classes.
+ * see their own, without addresses; staff who work on leads, also others who missed classes.
  */
 export async function listBehind(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
   { actor, course, batch, reason }: DeskBehindQuery & { actor: Actor },
 ) {
   const at = now();
-  const rows = await findProgress(db, and(isRunning(dateInKolkata(at)), mayTalkTo(actor, ofLearner)));
-  // Counsellors see no other reason.
-  const seesAll = mayNow(actor, 'classes.plan', 'classes.teach');
+  const isOwn = mayNow(actor, 'classes.plan', 'classes.teach') ? isTaughtBy(actor, ofLearner) : sql`FALSE`;
+  const rows = await findProgress(db, and(isRunning(dateInKolkata(at)), mayTalkTo(actor, ofLearner)), isOwn);
   const behind = rows
-    .map((row) => ({ row, reasons: reasonsOf(row, at).filter(({ kind }) => seesAll || kind === 'absence') }))
+    .map((row) => ({ row, reasons: reasonsOf(row, at).filter(({ kind }) => row.isOwn || kind === 'absence') }))
     .filter(({ reasons }) => reasons.length > 0);
   const talks = await findTalks(
     db,

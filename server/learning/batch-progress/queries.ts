@@ -68,8 +68,8 @@ const classes = sql`(
   ) marks
 ) classes`;
 
-/** The progress of learners, with their batch. In `where`, `batches` and `courses` can be used. */
-export function findProgress(tx: Tx, where: SQL | undefined) {
+/** The progress of learners, with their batch. In `where` and `isOwn`, `batches` and `courses` can be used. */
+export function findProgress(tx: Tx, where: SQL | undefined, isOwn: SQL = sql`TRUE`) {
   const { id, userId, courseId, batchId } = enrollments;
   const seats = tx
     .$with('seats')
@@ -110,6 +110,7 @@ export function findProgress(tx: Tx, where: SQL | undefined) {
       phone: sql<string | null>`${learnerPhone}`,
       hasAccount: sql<boolean>`${enrollments.userId} IS NOT NULL`,
       hasCertificate: sql<boolean>`${hasCertificate}`,
+      isOwn: sql<boolean>`${isOwn}`,
       enrolledAt: enrollments.createdAt,
       attended: sql<number>`coalesce(classes.attended, 0)`,
       marked: sql<number>`coalesce(classes.marked, 0)`,

@@ -113,7 +113,7 @@ describe('the cash of someone who leaves', () => {
     );
     const words = 'has ₹300 in cash. Someone who records payments (admin, counsellor, accountant) has to take it over';
     expect(refused).toMatchObject({ status: 409, message: expect.stringContaining(words) });
-    const toTrainer = { version: 1, role: 'trainer', courses: [] };
+    const toTrainer = { version: 1, roles: ['trainer'], courses: [] };
     const put = await sendJson(api, 'PUT', `/api/desk/staff/${counsellor.user.id}`, toTrainer, admin.headers);
     expect(put.status).toBe(409);
     await take(accountant, counsellor, 30_000);

@@ -192,5 +192,5 @@ export async function linkOf(
   { token }: Pick<LinkRef, 'token'>,
 ): Promise<LinkRef> {
   const person = await sessions.find(context);
-  return { token, staff: person && isStaff(person.role) ? person : null };
+  return { token, staff: person && isStaff(person.roles) ? person : null };
 }

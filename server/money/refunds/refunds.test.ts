@@ -358,10 +358,12 @@ test('money that comes while a refund that ends the seat waits for approval aler
 test('a query finds the same refunds to approve as the rule names', async () => {
   const requesters = [requester.id, other.id, null];
   const found = requesters.map(async (personId) => {
-    const is = mayApproveIn({ id: requester.id, role: 'accountant' }, sql`${personId}::uuid`);
+    const is = mayApproveIn({ id: requester.id, roles: ['accountant'] }, sql`${personId}::uuid`);
     return (await db.execute(sql`SELECT ${is} AS may`)).rows[0]?.may;
   });
-  const byRule = requesters.map((requestedBy) => mayApprove({ id: requester.id, role: 'accountant' }, { requestedBy }));
+  const byRule = requesters.map((requestedBy) =>
+    mayApprove({ id: requester.id, roles: ['accountant'] }, { requestedBy }),
+  );
   expect([await Promise.all(found), byRule]).toEqual([
     [false, true, true],
     [false, true, true],
@@ -375,7 +377,7 @@ describe('above the limit', () => {
     const refund = await findOnlyRefund(id);
     expect([await creditsOf(id), await mailed(email, 'refund_started')]).toEqual([[], []]);
     const mayApprove = async (actorId: string) => {
-      const { data } = await listRefunds(deps, { actor: { id: actorId, role: 'accountant' }, state: 'requested' });
+      const { data } = await listRefunds(deps, { actor: { id: actorId, roles: ['accountant'] }, state: 'requested' });
       return data.find((one) => one.id === refund.id)?.mayApprove;
     };
     expect([await mayApprove(requester.id), await mayApprove(other.id)]).toEqual([false, true]);

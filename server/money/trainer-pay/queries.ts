@@ -18,6 +18,7 @@ import {
 import { instantInKolkata, monthAfter } from '../../../contract/base/calendar.ts';
 import { rolesWith } from '../../../contract/people/permission.ts';
 import type { Tx } from '../../db/client.ts';
+import { hasRole } from '../../db/queries/roles.ts';
 import { batches, classMeetings, courses, trainerRates, trainerStatements, users } from '../../db/schema/index.ts';
 
 export type RateRow = typeof trainerRates.$inferSelect;
@@ -115,10 +116,7 @@ export function findTrainers(tx: Tx, ids: readonly string[]): Promise<{ id: stri
     .from(users)
     .where(
       or(
-        inArray(
-          users.role,
-          rolesWith('classes.teach').filter((role) => role !== 'admin'),
-        ),
+        hasRole(rolesWith('classes.teach').filter((role) => role !== 'admin')),
         inArray(users.id, [...ids]),
         inArray(users.id, hasRate),
       ),

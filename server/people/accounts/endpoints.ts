@@ -51,9 +51,9 @@ const me = endpoint({
 });
 
 async function presentPerson(deps: Deps, person: SignedIn) {
-  const { id, name, email, emailVerified, phone, role, hasSecondFactor, needsSecondFactor } = person;
+  const { id, name, email, emailVerified, phone, roles, hasSecondFactor, needsSecondFactor } = person;
   const factor = { hasSecondFactor, needsSecondFactor };
-  return { name, email, emailVerified, phone, role, ...factor, ...(await readCompletions(deps, id)) };
+  return { name, email, emailVerified, phone, roles: [...roles], ...factor, ...(await readCompletions(deps, id)) };
 }
 
 const profile = endpoint({

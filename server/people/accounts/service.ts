@@ -53,10 +53,10 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
 export async function requirePhoneAndPassword(
   { db }: Pick<Deps, 'db'>,
   input: Pick<SignUpRequest, 'name' | 'email' | 'phone' | 'phoneCountry' | 'password'>,
-  role: Role = 'learner',
+  roles: readonly Role[] = [],
 ): Promise<string> {
   const phone = parseMobile(input.phone, input.phoneCountry);
-  const error = await passwordError(db, input.password, { ...input, role });
+  const error = await passwordError(db, input.password, { ...input, roles });
   const fields = { ...(!phone && { phone: WRONG_PHONE }), ...(error && { password: error }) };
   if (!phone || Object.keys(fields).length > 0) fail.invalid(fields);
   return phone.e164;

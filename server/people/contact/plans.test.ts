@@ -13,7 +13,7 @@ const { db } = await testDatabase();
 const owner = '00000000-0000-4000-8000-000000000001';
 
 beforeAll(async () => {
-  await createUser(db, { id: owner, role: 'admin' });
+  await createUser(db, { id: owner, roles: ['admin'] });
   const course = await createPaidCourse(db);
   await insertInBulk(
     db,

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, isNull, not, notExists, or, sql } from 'drizzle-orm';
 import type { DeskPersonSave } from '../../../contract/people/desk-people.ts';
 import { deleteLinks } from '../../auth/links.ts';
 import { fail } from '../../base/errors.ts';
@@ -6,6 +6,7 @@ import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
+import { isStaffAccount } from '../../db/queries/roles.ts';
 import {
   contactMessages,
   credentials,
@@ -207,7 +208,7 @@ async function renewLinks(context: Context, { id, email }: StoredPerson): Promis
 /** A link for a password would open it, with the invitation's name. One by sign-up belongs to that person. */
 async function endInvitation(tx: Tx, person: StoredPerson): Promise<void> {
   const passwords = tx.select({ one: sql`1` }).from(credentials).where(eq(credentials.userId, users.id));
-  const isUnopened = and(eq(users.emailVerified, false), eq(users.role, 'learner'), notExists(passwords));
+  const isUnopened = and(eq(users.emailVerified, false), not(isStaffAccount), notExists(passwords));
   const ended = await tx
     .delete(users)
     .where(and(eq(users.personId, person.id), eq(users.email, person.email), isUnopened))

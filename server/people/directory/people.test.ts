@@ -263,7 +263,7 @@ describe('a correction', () => {
 
   test('of an address leaves the account of a person who signed up with it, and the account of staff', async () => {
     const { user } = await newcomer(api, db);
-    const counsellor = { name: 'Ravi Nair', email: newEmail(), phone: '', role: 'counsellor' } as const;
+    const counsellor = { name: 'Ravi Nair', email: newEmail(), phone: '', roles: ['counsellor' as const] };
     await db.transaction((tx) => inviteAccount(deps, tx, counsellor));
     for (const { email } of [user, counsellor]) {
       expect((await correct(await personOf(email), { email: newEmail() })).status).toBe(200);
@@ -358,7 +358,7 @@ describe('a merge', () => {
   });
 
   test('loses no row and no address in many merges in a row and their undoing', byNight, async () => {
-    const actor = { id: admin.user.id, role: 'admin' as const };
+    const actor = { id: admin.user.id, roles: ['admin'] as const };
     const all: string[] = [];
     for (let n = 0; n < 40; n += 1) {
       const { personId } = await createRequest(db, courseId, {});

@@ -2,17 +2,17 @@ import type { DeskStaffMember } from '../../../contract/people/desk-staff.ts';
 import type { Role } from '../../../contract/people/permission.ts';
 import type { Context } from '../../records/index.ts';
 
-type RoleAndCourses = { role: Role; courses: readonly DeskStaffMember['courses'][number][] };
+type RolesAndCourses = { roles: readonly Role[]; courses: readonly DeskStaffMember['courses'][number][] };
 
 export async function recordChange(
   { audit }: Context,
   action: 'staff.invite' | 'staff.edit' | 'staff.remove',
-  before: RoleAndCourses & { id: string },
-  after: RoleAndCourses,
+  before: RolesAndCourses & { id: string },
+  after: RolesAndCourses,
 ): Promise<void> {
   const { id: userId } = before;
   const values = [
-    { field: 'role', userId, before: before.role, after: after.role },
+    { field: 'roles', userId, before: before.roles.join(', '), after: after.roles.join(', ') },
     { field: 'courses', userId, before: titlesOf(before), after: titlesOf(after) },
   ].filter((value) => value.before !== value.after);
   await audit(
@@ -23,4 +23,4 @@ export async function recordChange(
   );
 }
 
-const titlesOf = ({ courses }: RoleAndCourses) => courses.map(({ title }) => title).join(', ');
+const titlesOf = ({ courses }: RolesAndCourses) => courses.map(({ title }) => title).join(', ');

@@ -47,10 +47,10 @@ const courses = endpoint({
 const read = endpoint({
   id: 'getDeskStaffMember',
   path: 'GET /desk/staff/{id}',
-  summary: 'Read the role and courses of a staff member',
+  summary: 'Read the roles and courses of a staff member',
   may: permissions,
   params: RecordParams,
-  response: jsonResponse(DeskStaffResponse, 'The staff member with role and courses.'),
+  response: jsonResponse(DeskStaffResponse, 'The staff member with roles and courses.'),
   handler: async ({ deps, params }) => ({ data: await readMember(deps, params) }),
 });
 
@@ -71,7 +71,7 @@ const invite = endpoint({
   id: 'inviteDeskStaff',
   path: 'POST /desk/staff',
   summary: 'Invite a new staff member by email',
-  description: 'If the address has a confirmed account, that account gets the role at once and its owner an email.',
+  description: 'If the address has a confirmed account, that account gets the roles at once and its owner an email.',
   may: permissions,
   body: DeskStaffInvitation,
   status: 201,
@@ -100,14 +100,14 @@ const repeatInvitation = endpoint({
 const save = endpoint({
   id: 'saveDeskStaffMember',
   path: 'PUT /desk/staff/{id}',
-  summary: 'Change the role and courses of a staff member',
-  description: 'Work that the new role may not do goes to the named colleagues, or to no one.',
+  summary: 'Change the roles and courses of a staff member',
+  description: 'Work that the new roles may not do goes to the named colleagues, or to no one.',
   may: permissions,
   params: RecordParams,
   body: DeskStaffSave,
   response: jsonResponse(
     DeskStaffResponse,
-    'The changed staff member. The new role applies to changes at once, and to reads within a second.',
+    'The changed staff member. The new roles apply to changes at once, and to reads within a second.',
   ),
   handler: perform(saveMember, async (_, { deps, input }) => ({ data: await readMember(deps, input) })),
 });

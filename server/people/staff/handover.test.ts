@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { DeskStaffMember } from '../../../contract/people/desk-staff.ts';
+import type { Role } from '../../../contract/people/permission.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
 import { createBatch, createPaidCourse } from '../../../tests/support/factories.ts';
@@ -27,9 +27,9 @@ const dayAhead = (days: number) => new Date(deps.now().getTime() + days * 86_400
 const remove = (heirs: object) => sendJson(api, 'DELETE', `/api/desk/staff/${leaver.user.id}`, heirs, admin.headers);
 const read = async (path = '') =>
   (await (await api.request(`/api/desk/staff/${leaver.user.id}${path}`, { headers: admin.headers })).json()).data;
-const changeRole = async (role: DeskStaffMember['role'], heirs: object = {}) => {
+const changeRole = async (role: Role, heirs: object = {}) => {
   const { version } = await read();
-  const body = { role, courses: [], version, ...heirs };
+  const body = { roles: [role], courses: [], version, ...heirs };
   return sendJson(api, 'PUT', `/api/desk/staff/${leaver.user.id}`, body, admin.headers);
 };
 
@@ -99,7 +99,7 @@ describe('a counsellor who leaves', () => {
       expect((await refusal(await remove({ ownerId }))).fields).toEqual({ ownerId: 'Choose someone from the list.' });
     }
     expect(await ownersNow()).toEqual([leaver.user.id, leaver.user.id]);
-    expect(await read()).toMatchObject({ role: 'counsellor' });
+    expect(await read()).toMatchObject({ roles: ['counsellor'] });
   });
 
   test('hands over as well with a role that may not work on leads, and not with one that may', async () => {
@@ -180,7 +180,7 @@ describe('a trainer who leaves', () => {
     });
     expect((await refusal(await remove({ trainerId: colleague.user.id }))).status).toBe(409);
     expect(await trainerOf(coming)).toBe(leaver.user.id);
-    expect(await read()).toMatchObject({ role: 'trainer' });
+    expect(await read()).toMatchObject({ roles: ['trainer'] });
   });
 
   test('hands over with another role', async () => {

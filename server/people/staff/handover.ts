@@ -1,5 +1,5 @@
 import type { DeskHandover, DeskStaffWork } from '../../../contract/people/desk-staff.ts';
-import { type Role, roleMay } from '../../../contract/people/permission.ts';
+import { type Role, rolesMay } from '../../../contract/people/permission.ts';
 import { fail } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Context, countOwned, findOwners, handOverOwned, lockOwner } from '../../records/index.ts';
@@ -33,19 +33,19 @@ export async function lockHandover({ tx, now }: Context<Actor>, { id, ownerId, t
 }
 
 /**
- * Hands over the work that a new role may not do: to colleagues, or to no one. So nobody owns records that are hidden from them.
+ * Hands over the work that the new roles may not do: to colleagues, or to no one. So nobody owns records that are hidden from them.
  * Call `lockHandover` before.
  * @throws RequestError invalid_input for a colleague who may not do the work; conflict for a trainer who is not free
  */
 export async function handOver(
   context: Context<Actor>,
-  { id, role, ownerId, trainerId }: Leaving & { role: Role },
+  { id, roles, ownerId, trainerId }: Leaving & { roles: readonly Role[] },
 ): Promise<void> {
-  if (!roleMay(role, 'leads.work')) {
+  if (!rolesMay(roles, 'leads.work')) {
     await requireOwner(context, { id, ownerId });
     await handOverOwned(context, { from: id, to: ownerId });
   }
-  if (!roleMay(role, 'classes.teach')) await handOverClasses(context, { from: id, to: trainerId });
+  if (!rolesMay(roles, 'classes.teach')) await handOverClasses(context, { from: id, to: trainerId });
 }
 
 async function requireOwner({ tx }: Context<Actor>, { id, ownerId }: Pick<Leaving, 'id' | 'ownerId'>): Promise<void> {

@@ -1,16 +1,15 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Role } from '../../../contract/people/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
+import { isStaffAccount } from '../../db/queries/roles.ts';
 import { courses, courseTrainers, users } from '../../db/schema/index.ts';
-
-const isStaff = sql`${users.role} <> 'learner'`;
 
 const person = {
   id: users.id,
   name: users.name,
   email: users.email,
-  role: users.role,
+  roles: users.roles,
   emailVerified: users.emailVerified,
 };
 
@@ -21,7 +20,7 @@ export function findStaff(tx: Tx, cursor: string | undefined) {
   return tx
     .select({ ...person, cursorKey: cursorKeyOf(users.createdAt) })
     .from(users)
-    .where(and(isStaff, afterCursor(cursor, users.createdAt, users.id)))
+    .where(and(isStaffAccount, afterCursor(cursor, users.createdAt, users.id)))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(PAGE_LIMIT);
 }
@@ -30,7 +29,7 @@ export async function findMember(tx: Tx, id: string) {
   const [member] = await tx
     .select(person)
     .from(users)
-    .where(and(eq(users.id, id), isStaff));
+    .where(and(eq(users.id, id), isStaffAccount));
   return member;
 }
 
@@ -38,7 +37,7 @@ export async function lockMember(tx: Tx, id: string) {
   const [member] = await tx
     .select(person)
     .from(users)
-    .where(and(eq(users.id, id), isStaff))
+    .where(and(eq(users.id, id), isStaffAccount))
     .for('no key update');
   return member;
 }
@@ -53,11 +52,11 @@ export async function lockMembers(tx: Tx, ids: readonly (string | null)[]): Prom
 }
 
 export async function isMember(tx: Tx, email: string): Promise<boolean> {
-  return (await tx.$count(users, and(eq(users.email, email.toLowerCase()), isStaff))) > 0;
+  return (await tx.$count(users, and(eq(users.email, email.toLowerCase()), isStaffAccount))) > 0;
 }
 
-export async function setRole(tx: Tx, id: string, role: Role, updatedAt: Date): Promise<void> {
-  await tx.update(users).set({ role, updatedAt }).where(eq(users.id, id));
+export async function setRoles(tx: Tx, id: string, roles: Role[], updatedAt: Date): Promise<void> {
+  await tx.update(users).set({ roles, updatedAt }).where(eq(users.id, id));
 }
 
 /** The courses that people teach, without those in the trash. */

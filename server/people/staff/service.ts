@@ -9,7 +9,7 @@ import type {
   DeskStaffQuery,
   DeskStaffSave,
 } from '../../../contract/people/desk-staff.ts';
-import { roleMay } from '../../../contract/people/permission.ts';
+import { roles as allRoles, type Role, rolesMay } from '../../../contract/people/permission.ts';
 import { inviteAccount, setPasswordLink } from '../../auth/invite.ts';
 import { lockAdmins, refuseLastAdmin } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
@@ -31,14 +31,14 @@ import {
   isMember,
   lockMember,
   replaceTaughtCourses,
-  setRole,
+  setRoles,
 } from './queries.ts';
 
 const LAST_ADMIN = 'This is the only admin. Make someone else an admin first.';
 const ALREADY_MEMBER = 'A staff member already has this email';
 const ALREADY_JOINED = 'This person has already accepted the invitation.';
 
-const LEARNER = { role: 'learner', courses: [] } as const;
+const LEARNER = { roles: [], courses: [] };
 
 type StoredMember = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
@@ -66,21 +66,22 @@ async function present(tx: Tx, member: StoredMember): Promise<DeskStaffMember> {
 }
 
 /**
- * Gives an email address a role. Its owner gets an email with a link to set a password or, if the account is confirmed, the
+ * Gives an email address roles. Its owner gets an email with a link to set a password or, if the account is confirmed, the
  * news that it can now open the desk.
  * @returns the account
  * @throws RequestError invalid_input
  */
 export async function inviteStaff(context: Context<Actor>, invitation: DeskStaffInvitation): Promise<{ id: string }> {
-  const { name, email, role } = invitation;
+  const { name, email } = invitation;
+  const roles = inOrder(invitation.roles);
   // Two members of staff may invite the same person at once: the second waits.
   await lockAdmins(context.tx);
   if (await isMember(context.tx, email)) fail.invalid({ email: ALREADY_MEMBER });
   const courses = await chosenCourses(context.tx, invitation);
-  const { user, link } = await inviteAccount(context, context.tx, { name, email, phone: '', role });
+  const { user, link } = await inviteAccount(context, context.tx, { name, email, phone: '', roles });
   await replaceTaughtCourses(context.tx, user.id, idsOf(courses));
-  await mailInvitation(context, { ...user, role }, link);
-  await recordChange(context, 'staff.invite', { ...LEARNER, id: user.id }, { role, courses });
+  await mailInvitation(context, { ...user, roles }, link);
+  await recordChange(context, 'staff.invite', { ...LEARNER, id: user.id }, { roles, courses });
   return { id: user.id };
 }
 
@@ -96,19 +97,19 @@ export async function saveMember(
   context: Context<Actor>,
   { id, version, ownerId, trainerId, ...change }: ById<DeskStaffSave>,
 ): Promise<void> {
-  const { role } = change;
+  const roles = inOrder(change.roles);
   const handover = { id, ownerId, trainerId };
-  if (role === 'admin') await lockAdmins(context.tx);
+  if (roles.includes('admin')) await lockAdmins(context.tx);
   else await refuseLastAdmin(context.tx, id, LAST_ADMIN);
   await lockHandover(context, handover);
   const stored = await lockMember(context.tx, id);
   const before = await requireUnchanged(context.tx, 'staff', stored && (await present(context.tx, stored)), version);
   const courses = await chosenCourses(context.tx, change);
-  if (stored && !roleMay(role, 'money.record')) await refuseWithCash(context.tx, stored);
-  await setRole(context.tx, id, role, context.now());
+  if (stored && !rolesMay(roles, 'money.record')) await refuseWithCash(context.tx, stored);
+  await setRoles(context.tx, id, roles, context.now());
   await replaceTaughtCourses(context.tx, id, idsOf(courses));
-  await handOver(context, { ...handover, role });
-  await recordChange(context, 'staff.edit', before, { role, courses });
+  await handOver(context, { ...handover, roles });
+  await recordChange(context, 'staff.edit', before, { roles, courses });
 }
 
 /**
@@ -123,18 +124,21 @@ export async function removeMember(context: Context<Actor>, handover: ById<DeskH
   const stored = (await lockMember(tx, id)) ?? fail.notFound();
   const before = await present(tx, stored);
   await refuseWithCash(tx, stored);
-  await setRole(tx, id, 'learner', context.now());
+  await setRoles(tx, id, [], context.now());
   await replaceTaughtCourses(tx, id, []);
-  await handOver(context, { ...handover, role: LEARNER.role });
+  await handOver(context, { ...handover, roles: [] });
   await recordChange(context, 'staff.remove', before, LEARNER);
 }
 
-/** Other roles than trainers have none. @throws RequestError invalid_input */
-async function chosenCourses(tx: Tx, { role, courses }: Pick<DeskStaffFields, 'role' | 'courses'>) {
-  if (role !== 'trainer' || courses.length === 0) return [];
+/** People who are no trainers have none. @throws RequestError invalid_input */
+async function chosenCourses(tx: Tx, { roles, courses }: Pick<DeskStaffFields, 'roles' | 'courses'>) {
+  if (!roles.includes('trainer') || courses.length === 0) return [];
   const chosen = await findCoursesById(tx, courses);
   if (chosen.length < new Set(courses).size) fail.invalid({ courses: 'One of these courses was deleted' });
   return chosen;
 }
+
+/** Each role once, in the order of the contract, so that equal sets are equal values in the log. */
+const inOrder = (chosen: readonly Role[]) => allRoles.filter((role) => chosen.includes(role));
 
 const idsOf = (courses: { id: string }[]) => courses.map(({ id }) => id);

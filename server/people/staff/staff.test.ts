@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DeskStaffMember } from '../../../contract/people/desk-staff.ts';
+import { createRequest } from '../../../tests/support/desk-factories.ts';
 import { createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { mailsTo } from '../../../tests/support/mails.ts';
 import { accountApi, asha, confirmEmail, newcomer, readMe, signIn } from '../../../tests/support/people.ts';
 import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
-import { auditEntries, auditValues, courseTrainers, users } from '../../db/schema/index.ts';
+import { hasRole } from '../../db/queries/roles.ts';
+import { auditEntries, auditValues, courseTrainers, enrollmentRequests, users } from '../../db/schema/index.ts';
 
 const { api, db } = await accountApi();
 let admin: Awaited<ReturnType<typeof createStaff>>;
@@ -19,7 +21,7 @@ type Headers = Record<string, string>;
 const inviteBody = (changes: object = {}) => ({
   name: asha.name,
   email: asha.email,
-  role: 'trainer',
+  roles: ['trainer'],
   courses: [],
   ...changes,
 });
@@ -29,8 +31,8 @@ const inviteMember = async (changes: object = {}) => memberOf(await invite(chang
 const memberOf = async (response: Response) => DeskStaffMember.parse((await response.json()).data);
 const read = async (id: string, headers: Headers = admin.headers) =>
   memberOf(await api.request(`/api/desk/staff/${id}`, { headers }));
-const put = ({ id, role, courses, version }: DeskStaffMember, changes: object, headers: Headers = admin.headers) => {
-  const body = { role, courses: courses.map((course) => course.id), version, ...changes };
+const put = ({ id, roles, courses, version }: DeskStaffMember, changes: object, headers: Headers = admin.headers) => {
+  const body = { roles, courses: courses.map((course) => course.id), version, ...changes };
   return sendJson(api, 'PUT', `/api/desk/staff/${id}`, body, headers);
 };
 const save = async (id: string, changes: object) => put(await read(id), changes);
@@ -50,13 +52,13 @@ describe('the list', () => {
     const { data, next: following } = await list();
     expect(following).toBeNull();
     expect(data).toMatchObject([
-      { name: user.name, role: 'trainer', hasJoined: true, courses: [{ id: course.id, title: course.title }] },
-      { name: admin.user.name, role: 'admin', hasJoined: true, courses: [] },
+      { name: user.name, roles: ['trainer'], hasJoined: true, courses: [{ id: course.id, title: course.title }] },
+      { name: admin.user.name, roles: ['admin'], hasJoined: true, courses: [] },
     ]);
   });
 
   test('comes in pages with a cursor', async () => {
-    const person = { phone: '', privacyNoticeVersion: '1', privacyNoticeAt: new Date(), role: 'trainer' } as const;
+    const person = { phone: '', privacyNoticeVersion: '1', privacyNoticeAt: new Date(), roles: ['trainer' as const] };
     const many = Array.from({ length: 60 }, () => ({ ...person, name: 'N', email: `many-${next()}@example.org` }));
     await db.insert(users).values(many);
     const first = await list();
@@ -84,14 +86,14 @@ test('all courses outside the trash can be chosen', async () => {
 });
 
 describe('someone who is invited', () => {
-  test('without an account sets a password by the emailed link, and has the role from then on', async () => {
+  test('without an account sets a password by the emailed link, and has the roles from then on', async () => {
     const course = await createPaidCourse(db);
     const response = await invite({ courses: [course.id] });
     expect(response.status).toBe(201);
     const member = await memberOf(response);
     expect(member).toMatchObject({
       email: asha.email,
-      role: 'trainer',
+      roles: ['trainer'],
       hasJoined: false,
       courses: [{ id: course.id }],
     });
@@ -99,34 +101,34 @@ describe('someone who is invited', () => {
     expect(mail).toMatchObject({ kind: 'staff_invitation', userId: null });
     const chosen = { token: tokenIn(mail?.text), password: asha.password };
     expect((await postJson(api, '/api/auth/reset-password', chosen)).status).toBe(200);
-    expect(await readMe(api, await signIn(api))).toMatchObject({ role: 'trainer', emailVerified: true });
+    expect(await readMe(api, await signIn(api))).toMatchObject({ roles: ['trainer'], emailVerified: true });
     expect(await read(member.id)).toMatchObject({ hasJoined: true });
   });
 
   test('with a confirmed account gets the role at once and an email about it, and has to sign in again', async () => {
     const { headers } = await newcomer(api, db);
     await confirmEmail(api, db, headers);
-    expect((await invite({ role: 'admin', email: asha.email.toUpperCase() })).status).toBe(201);
+    expect((await invite({ roles: ['admin'], email: asha.email.toUpperCase() })).status).toBe(201);
     expect(await readMe(api, headers)).toBeNull();
-    expect(await readMe(api, await signIn(api))).toMatchObject({ role: 'admin' });
+    expect(await readMe(api, await signIn(api))).toMatchObject({ roles: ['admin'] });
     const mail = (await mailsTo(db, asha.email)).find(({ kind }) => kind === 'staff_role');
     expect(mail?.text).toContain('http://localhost:5000/desk');
     expect(mail?.text).not.toContain('token=');
   });
 
-  test('is in the log, with role and courses', async () => {
+  test('is in the log, with roles and courses', async () => {
     const course = await createPaidCourse(db);
     const { id } = await inviteMember({ courses: [course.id] });
     const entry = await lastEntry();
     expect(entry).toMatchObject({ actorId: admin.user.id, action: 'staff.invite', recordId: id });
-    expect(entry?.fields).toEqual(['role', 'courses']);
+    expect(entry?.fields).toEqual(['roles', 'courses']);
     const values = await db
       .select()
       .from(auditValues)
       .where(eq(auditValues.entryId, entry?.id ?? ''));
     expect(values.map(({ field, before, after }) => [field, before, after])).toEqual(
       expect.arrayContaining([
-        ['role', 'learner', 'trainer'],
+        ['roles', '', 'trainer'],
         ['courses', '', course.title],
       ]),
     );
@@ -134,12 +136,12 @@ describe('someone who is invited', () => {
 
   test('who is already staff is refused', async () => {
     await invite();
-    const { status, fields } = await refusal(await invite({ role: 'admin' }));
+    const { status, fields } = await refusal(await invite({ roles: ['admin'] }));
     expect([status, fields]).toEqual([422, { email: 'A staff member already has this email' }]);
   });
 
   test('is invited once if two people invite at the same moment', async () => {
-    const responses = await Promise.all([invite(), invite({ role: 'admin' })]);
+    const responses = await Promise.all([invite(), invite({ roles: ['admin'] })]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await mailsTo(db, asha.email)).toHaveLength(1);
   });
@@ -147,7 +149,8 @@ describe('someone who is invited', () => {
   test.each([
     [{ name: '' }, 'name'],
     [{ email: 'asha' }, 'email'],
-    [{ role: 'learner' }, 'role'],
+    [{ roles: [] }, 'roles'],
+    [{ roles: ['owner'] }, 'roles.0'],
     [{ courses: ['x'] }, 'courses.0'],
     [{ phone: '1' }, 'phone'],
   ])('is refused with %j, by that field', async (changes, field) => {
@@ -177,11 +180,11 @@ describe('a change', () => {
     const other = await createStaff(api, db);
     const desk = () => api.request('/api/desk/staff', { headers: other.headers });
     expect((await desk()).status).toBe(200);
-    expect((await save(other.user.id, { role: 'trainer' })).status).toBe(200);
+    expect((await save(other.user.id, { roles: ['trainer'] })).status).toBe(200);
     expect((await desk()).status).toBe(403);
     expect((await remove(other.user.id)).status).toBe(204);
     expect((await desk()).status).toBe(404);
-    expect(await readMe(api, other.headers)).toMatchObject({ role: 'learner' });
+    expect(await readMe(api, other.headers)).toMatchObject({ roles: [] });
   });
 
   test('gives a trainer other courses, and an admin no courses', async () => {
@@ -189,7 +192,7 @@ describe('a change', () => {
     const { user } = await createStaff(api, db, 'trainer');
     await assignCourse(db, user.id, one.id);
     expect(await memberOf(await save(user.id, { courses: [other.id] }))).toMatchObject({ courses: [{ id: other.id }] });
-    expect(await memberOf(await save(user.id, { role: 'admin' }))).toMatchObject({ role: 'admin', courses: [] });
+    expect(await memberOf(await save(user.id, { roles: ['admin'] }))).toMatchObject({ roles: ['admin'], courses: [] });
   });
 
   test('does not remove the trainers of a course in the trash', async () => {
@@ -204,52 +207,92 @@ describe('a change', () => {
   test('is refused if someone else made one since it was read', async () => {
     const { user } = await createStaff(api, db, 'trainer');
     const { version } = await read(user.id);
-    await save(user.id, { role: 'admin' });
-    const late = await refusal(await save(user.id, { version, role: 'trainer' }));
+    await save(user.id, { roles: ['admin'] });
+    const late = await refusal(await save(user.id, { version, roles: ['trainer'] }));
     expect(late).toMatchObject({ status: 409, code: 'conflict' });
     expect(late.message).toContain(admin.user.name);
-    expect(await read(user.id)).toMatchObject({ role: 'admin' });
+    expect(await read(user.id)).toMatchObject({ roles: ['admin'] });
   });
 
   test('is in the log, with the former values', async () => {
     const { user } = await createStaff(api, db, 'trainer');
-    await save(user.id, { role: 'admin' });
+    await save(user.id, { roles: ['admin'] });
     const entry = await lastEntry();
-    expect(entry).toMatchObject({ action: 'staff.edit', recordId: user.id, fields: ['role'] });
+    expect(entry).toMatchObject({ action: 'staff.edit', recordId: user.id, fields: ['roles'] });
     await remove(user.id);
-    expect(await lastEntry()).toMatchObject({ action: 'staff.remove', recordId: user.id, fields: ['role'] });
+    expect(await lastEntry()).toMatchObject({ action: 'staff.remove', recordId: user.id, fields: ['roles'] });
+  });
+
+  test('gives several roles, each once, and the log says which there were before', async () => {
+    const { user, headers } = await createStaff(api, db, 'accountant');
+    const entered = { roles: ['accountant', 'counsellor', 'accountant'] };
+    expect(await memberOf(await save(user.id, entered))).toMatchObject({ roles: ['counsellor', 'accountant'] });
+    const [value] = await db
+      .select()
+      .from(auditValues)
+      .where(eq(auditValues.entryId, (await lastEntry())?.id ?? ''));
+    expect(value).toMatchObject({ field: 'roles', before: 'accountant', after: 'counsellor, accountant' });
+    for (const path of ['requests', 'refunds']) {
+      expect((await api.request(`/api/desk/${path}`, { headers })).status, path).toBe(200);
+    }
+  });
+
+  test('keeps the leads and classes that one of the roles still allows', async () => {
+    const { user } = await createStaff(api, db, 'counsellor', 'trainer');
+    const lead = await createRequest(db, (await createPaidCourse(db)).id, { ownerId: user.id });
+    await save(user.id, { roles: ['counsellor'] });
+    const [kept] = await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, lead.id));
+    expect(kept?.ownerId).toBe(user.id);
   });
 
   test('of a learner, or of no one, is not possible', async () => {
     const { user } = await newcomer(api, db);
-    const body = { role: 'admin', courses: [], version: 1 };
+    const body = { roles: ['admin'], courses: [], version: 1 };
     for (const id of [user.id, crypto.randomUUID(), 'made-up']) {
       expect((await sendJson(api, 'PUT', `/api/desk/staff/${id}`, body, admin.headers)).status).toBe(404);
       expect((await remove(id)).status).toBe(404);
       expect((await inviteAgain(id)).status).toBe(404);
     }
-    expect(await readMe(api, admin.headers)).toMatchObject({ role: 'admin' });
+    expect(await readMe(api, admin.headers)).toMatchObject({ roles: ['admin'] });
+  });
+});
+
+describe('the courses of a trainer', () => {
+  const courseNames = async (headers: Headers) => {
+    const { data } = await (await api.request('/api/desk/courses', { headers })).json();
+    return data.map(({ title }: { title: string }) => title);
+  };
+
+  test('narrow what only that role gives, and not what another role gives', async () => {
+    const [own, other] = [await createPaidCourse(db), await createPaidCourse(db)];
+    const members = {
+      accountant: await createStaff(api, db, 'trainer', 'accountant'),
+      editor: await createStaff(api, db, 'trainer', 'editor'),
+    };
+    for (const { user } of Object.values(members)) await assignCourse(db, user.id, own.id);
+    expect(await courseNames(members.accountant.headers)).toEqual([own.title]);
+    expect(await courseNames(members.editor.headers)).toEqual(expect.arrayContaining([own.title, other.title]));
   });
 });
 
 describe('the last admin', () => {
-  const admins = () => db.$count(users, eq(users.role, 'admin'));
+  const admins = () => db.$count(users, hasRole(['admin']));
   const leave = ({ headers }: typeof admin) =>
     postJson(api, '/api/account/delete', { password: 'marigold-2042' }, { headers });
 
   test('cannot be demoted or taken away, or delete their own account', async () => {
     await createStaff(api, db, 'trainer');
-    for (const response of [await save(admin.user.id, { role: 'trainer' }), await remove(admin.user.id)]) {
+    for (const response of [await save(admin.user.id, { roles: ['trainer'] }), await remove(admin.user.id)]) {
       const { status, message } = await refusal(response);
       expect([status, message]).toEqual([409, 'This is the only admin. Make someone else an admin first.']);
     }
     const { status, message } = await refusal(await leave(admin));
     expect([status, message]).toEqual([409, expect.stringContaining('You are the only admin')]);
-    expect(await readMe(api, admin.headers)).toMatchObject({ role: 'admin' });
+    expect(await readMe(api, admin.headers)).toMatchObject({ roles: ['admin'] });
   });
 
   test('stays while the other admin is only invited', async () => {
-    await invite({ role: 'admin' });
+    await invite({ roles: ['admin'] });
     expect((await remove(admin.user.id)).status).toBe(409);
     expect((await leave(admin)).status).toBe(409);
   });
@@ -257,15 +300,15 @@ describe('the last admin', () => {
   test('stays when one of two goes', async () => {
     const other = await createStaff(api, db);
     expect((await leave(admin)).status).toBe(200);
-    expect(await readMe(api, other.headers)).toMatchObject({ role: 'admin' });
+    expect(await readMe(api, other.headers)).toMatchObject({ roles: ['admin'] });
   });
 
   test('stays when two demote each other at the same moment', async () => {
     const other = await createStaff(api, db);
     const [ofOther, ofAdmin] = [await read(other.user.id), await read(admin.user.id)];
     const responses = await Promise.all([
-      put(ofOther, { role: 'trainer' }),
-      put(ofAdmin, { role: 'trainer' }, other.headers),
+      put(ofOther, { roles: ['trainer'] }),
+      put(ofAdmin, { roles: ['trainer'] }, other.headers),
     ]);
     expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await admins()).toBe(1);

@@ -162,7 +162,7 @@ describe('an image', () => {
     await createPosts(db, 2000);
     for (let n = 0; n < 200; n++) await createLesson(db, course.id, { body: 'Text '.repeat(200) });
     await settleStatistics(db, posts, lessons);
-    const plan = await planOf(db, findUses(db, hash, { id: admin.user.id, role: 'admin' }));
+    const plan = await planOf(db, findUses(db, hash, { id: admin.user.id, roles: ['admin'] }));
     expect(plan).toContain('posts_images_idx');
     expect(plan).toContain('lessons_images_idx');
   });

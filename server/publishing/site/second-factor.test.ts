@@ -46,7 +46,7 @@ test('older settings ask for no second factor', async () => {
 });
 
 test('the permissions for money, staff, site and the file of all requests are strong', () => {
-  const weak = permissions.filter((permission) => mayNow({ role: 'admin', needsSecondFactor: true }, permission));
+  const weak = permissions.filter((permission) => mayNow({ roles: ['admin'], needsSecondFactor: true }, permission));
   expect(weak).toEqual([
     'leads.work',
     'sales.quote',
@@ -59,6 +59,6 @@ test('the permissions for money, staff, site and the file of all requests are st
 
 test('an admin without a second factor has the same discount limit as others', () => {
   const business = { discountLimitPaise: 50_000 } as Parameters<typeof discountLimit>[1]; // The rest is not read
-  expect(discountLimit({ id: '', role: 'admin', needsSecondFactor: true }, business)).toBe(50_000);
-  expect(discountLimit({ id: '', role: 'admin' }, business)).toBeNull();
+  expect(discountLimit({ id: '', roles: ['admin'], needsSecondFactor: true }, business)).toBe(50_000);
+  expect(discountLimit({ id: '', roles: ['admin'] }, business)).toBeNull();
 });

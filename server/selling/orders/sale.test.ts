@@ -87,7 +87,7 @@ describe('a seat that is paid at the desk', () => {
       payments: [{ ...paid, recordedBy: admin.name }],
     });
     const [user] = await db.select().from(users).where(isAccount());
-    expect(user).toMatchObject({ name: 'Asha Rao', phone: '+919876543210', role: 'learner', emailVerified: false });
+    expect(user).toMatchObject({ name: 'Asha Rao', phone: '+919876543210', roles: [], emailVerified: false });
     expect(await seats()).toMatchObject([{ courseId: course.id, batchId: batch.id, createdAt: TEST_NOW }]);
     expect(await kinds()).toEqual(['payment_received']);
     expect(await findStoredRequest(id)).toMatchObject({ stage: 'enrolled', followUpAt: null, version: 2 });

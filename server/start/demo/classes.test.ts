@@ -61,7 +61,7 @@ test('the demo has classes yesterday, today and tomorrow whenever it starts', as
   await expectClassesAround(instant('21T11:32'));
   await expectClassesAround(instant('21T23:58'));
   await expectClassesAround(instant('28T00:01'));
-  const { data } = await listWeek(deps, { actor: { id: await idOf(DEMO_TRAINER_EMAIL), role: 'trainer' } });
+  const { data } = await listWeek(deps, { actor: { id: await idOf(DEMO_TRAINER_EMAIL), roles: ['trainer'] } });
   expect(data.length).toBeGreaterThan(5);
 });
 
@@ -77,10 +77,10 @@ test('the demo learner has notes and saved lessons, and continues at the heading
 
 test('one learner missed the last two classes, a month of the trainer is approved, and another waits for it', async () => {
   await start(instant('21T11:32'));
-  const counsellor = { id: await idOf(DEMO_TRAINER_EMAIL), role: 'counsellor' } as const;
+  const counsellor = { id: await idOf(DEMO_TRAINER_EMAIL), roles: ['counsellor'] } as const;
   const { data: absent } = await listBehind(deps, { actor: counsellor });
   expect(absent).toMatchObject([{ name: 'Imran Ali', reasons: [{ text: 'Missed the last 2 classes' }] }]);
-  const accountant = { id: await idOf(DEMO_TRAINER_EMAIL), role: 'accountant' } as const;
+  const accountant = { id: await idOf(DEMO_TRAINER_EMAIL), roles: ['accountant'] } as const;
   const months = await Promise.all(['2026-09', '2026-10'].map((month) => listPay(deps, { actor: accountant, month })));
   expect(months.map(({ data }) => data.find(({ classes }) => classes > 0))).toMatchObject([
     { state: 'approved', classesWithoutRate: 0 },
@@ -90,7 +90,7 @@ test('one learner missed the last two classes, a month of the trainer is approve
 
 test('a certificate is issued, another is due, and three learners are kept from theirs', async () => {
   await start(instant('21T11:32'));
-  const actor = { id: await idOf(DEMO_TRAINER_EMAIL), role: 'trainer' } as const;
+  const actor = { id: await idOf(DEMO_TRAINER_EMAIL), roles: ['trainer'] } as const;
   expect((await listIssued(deps, { actor })).data).toMatchObject([{ name: 'Meghna Das', course: 'DevOps Basics' }]);
   const due = await listCandidates(deps, { actor, state: 'due' });
   expect(due.data.map(({ name }) => name)).toEqual(['Rohit Jain']);

@@ -66,7 +66,7 @@ export function nextStart(now: Date): Date {
 async function planAll(deps: Deps): Promise<void> {
   const { db } = deps;
   const people = await db
-    .select({ id: users.id, email: users.email, role: users.role })
+    .select({ id: users.id, email: users.email, roles: users.roles })
     .from(users)
     .where(inArray(users.email, [DEMO_ADMIN_EMAIL, DEMO_TRAINER_EMAIL]));
   const actor = people.find(({ email }) => email === DEMO_ADMIN_EMAIL);

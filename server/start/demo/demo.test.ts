@@ -85,11 +85,11 @@ test('lessons are done in order, one after the other, in the past, and their qui
 
 test('the demo admin runs the desk, and has a password of their own', async () => {
   const [admin] = await db.select().from(users).where(eq(users.email, DEMO_ADMIN_EMAIL));
-  expect(admin).toMatchObject({ role: 'admin', emailVerified: true });
+  expect(admin).toMatchObject({ roles: ['admin'], emailVerified: true });
   expect(await signIn('first-password-2', DEMO_ADMIN_EMAIL)).toBe(200);
   expect(await signIn('first-password', DEMO_ADMIN_EMAIL)).toBe(401);
-  const staff = await db.select({ role: users.role }).from(users).where(inArray(users.email, staffEmails));
-  expect(staff.map(({ role }) => role).sort()).toEqual([
+  const staff = await db.select({ roles: users.roles }).from(users).where(inArray(users.email, staffEmails));
+  expect(staff.flatMap(({ roles }) => roles).sort()).toEqual([
     'accountant',
     'coordinator',
     'counsellor',
@@ -101,7 +101,7 @@ test('the demo admin runs the desk, and has a password of their own', async () =
 
 test('the desk shows sample requests in every stage, with notes, owners and what is due, and sample messages', async () => {
   const { total, courses: asked } = await readOverview({ db, now: () => TEST_NOW }, {});
-  const actor = { id: randomUUID(), role: 'admin' } as const;
+  const actor = { id: randomUUID(), roles: ['admin'] } as const;
   const waiting = await readWaiting({ db, now: () => TEST_NOW }, { actor });
   expect(waiting).toEqual(
     expect.arrayContaining([

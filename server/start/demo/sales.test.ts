@@ -57,7 +57,7 @@ test('the demo has orders in every state, with payments, documents and refunds, 
 
 test('the desk has money, dues, a waitlist, and something to do for everyone', async () => {
   const { money } = await readOverview(deps, {});
-  const waiting = await readWaiting(deps, { actor: { id: randomUUID(), role: 'admin' } });
+  const waiting = await readWaiting(deps, { actor: { id: randomUUID(), roles: ['admin'] } });
   expect(waiting).toEqual(
     expect.arrayContaining([
       { kind: 'transfer', total: 1 },

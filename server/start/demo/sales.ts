@@ -43,7 +43,7 @@ const FULL_BATCH = 72;
 export async function sampleSales(deps: Deps): Promise<void> {
   const inserted = await deps.db.insert(seeds).values({ key: 'demo:sales' }).onConflictDoNothing().returning();
   const [admin] = await deps.db
-    .select({ id: users.id, role: users.role })
+    .select({ id: users.id, roles: users.roles })
     .from(users)
     .where(eq(users.email, DEMO_ADMIN_EMAIL));
   const coming = await findComingBatches(deps);

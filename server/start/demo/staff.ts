@@ -9,22 +9,22 @@ export const DEMO_TRAINER_EMAIL = 'trainer@example.org';
 
 export type DemoStaff = Record<'admin' | 'counsellor', string>;
 
-type Person = { name: string; email: string; phone: string; role: Role };
+type Person = { name: string; email: string; phone: string; roles: Role[] };
 
-const admin: Person = { name: 'Demo Admin', email: DEMO_ADMIN_EMAIL, phone: '+919876543211', role: 'admin' };
+const admin: Person = { name: 'Demo Admin', email: DEMO_ADMIN_EMAIL, phone: '+919876543211', roles: ['admin'] };
 const counsellor: Person = {
   name: 'Demo Counsellor',
   email: 'counsellor@example.org',
   phone: '+919876543212',
-  role: 'counsellor',
+  roles: ['counsellor'],
 };
 
 const colleagues: readonly Person[] = [
-  { name: 'Demo Trainer', email: DEMO_TRAINER_EMAIL, phone: '+919876543213', role: 'trainer' },
+  { name: 'Demo Trainer', email: DEMO_TRAINER_EMAIL, phone: '+919876543213', roles: ['trainer'] },
   counsellor,
-  { name: 'Demo Accountant', email: 'accountant@example.org', phone: '+919876543214', role: 'accountant' },
-  { name: 'Demo Coordinator', email: 'coordinator@example.org', phone: '+919876543215', role: 'coordinator' },
-  { name: 'Demo Editor', email: 'editor@example.org', phone: '+919876543216', role: 'editor' },
+  { name: 'Demo Accountant', email: 'accountant@example.org', phone: '+919876543214', roles: ['accountant'] },
+  { name: 'Demo Coordinator', email: 'coordinator@example.org', phone: '+919876543215', roles: ['coordinator'] },
+  { name: 'Demo Editor', email: 'editor@example.org', phone: '+919876543216', roles: ['editor'] },
 ];
 
 export const staffEmails = colleagues.map(({ email }) => email);

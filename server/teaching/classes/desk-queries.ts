@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, notInArray, or, type SQL } from 'drizzle-orm';
 import { mayNow, rolesWith } from '../../../contract/people/permission.ts';
 import type { ClassState } from '../../../contract/teaching/desk-classes.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byTime, cursorKeyOf, pageIn } from '../../db/cursor.ts';
+import { hasRole } from '../../db/queries/roles.ts';
 import { batches, batchTimetables, classMeetings, courses, holidays, users } from '../../db/schema/index.ts';
 import type { Acting } from '../../records/index.ts';
 import type { Span } from './timetable-dates.ts';
@@ -75,7 +76,7 @@ export async function findTimetable(tx: Tx, batchId: string) {
 
 const person = { id: users.id, name: users.name };
 
-export const canTeach = and(inArray(users.role, rolesWith('classes.teach')), eq(users.emailVerified, true));
+export const canTeach = and(hasRole(rolesWith('classes.teach')), eq(users.emailVerified, true));
 
 export function findTrainers(tx: Tx) {
   return tx.select(person).from(users).where(canTeach).orderBy(asc(users.name), asc(users.id));

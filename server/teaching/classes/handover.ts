@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { roleMay } from '../../../contract/people/permission.ts';
+import { rolesMay } from '../../../contract/people/permission.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, batchTimetables, classMeetings, courseTrainers, users } from '../../db/schema/index.ts';
@@ -37,8 +37,8 @@ export async function lockComingBatches(tx: Tx, trainerId: string, now: Date): P
 
 /** The colleagues of a trainer who may teach all of these courses: admins, and trainers to whom each course is assigned. */
 export async function findSubstitutes(tx: Tx, trainerId: string, courseIds: readonly string[]) {
-  const { id, name, role } = users;
-  const trainers = await tx.select({ id, name, role }).from(users).where(canTeach).orderBy(asc(name), asc(id));
+  const { id, name, roles } = users;
+  const trainers = await tx.select({ id, name, roles }).from(users).where(canTeach).orderBy(asc(name), asc(id));
   const { userId, courseId } = courseTrainers;
   const assigned = await tx
     .select({ userId, courseId })
@@ -47,7 +47,7 @@ export async function findSubstitutes(tx: Tx, trainerId: string, courseIds: read
   const byTrainer = Map.groupBy(assigned, (row) => row.userId);
   const mayTeachAll = (trainer: (typeof trainers)[number]) => {
     const theirs = new Set(byTrainer.get(trainer.id)?.map((row) => row.courseId));
-    return roleMay(trainer.role, 'content.write') || courseIds.every((course) => theirs.has(course));
+    return rolesMay(trainer.roles, 'content.write') || courseIds.every((course) => theirs.has(course));
   };
   return trainers
     .filter((trainer) => trainer.id !== trainerId && mayTeachAll(trainer))

@@ -19,7 +19,7 @@ export async function lockTrainers(tx: Tx, ...ids: (string | null)[]): Promise<v
     .for('no key update');
 }
 
-/** Locks the account, so that its role does not change before the class is stored. @throws RequestError invalid_input */
+/** Locks the account, so that its roles do not change before the class is stored. @throws RequestError invalid_input */
 export async function requireTrainer(tx: Tx, trainerId: string | null): Promise<void> {
   if (trainerId === null) return;
   await lockTrainers(tx, trainerId);

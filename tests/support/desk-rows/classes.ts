@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { hasRole } from '../../../server/db/queries/roles.ts';
 import {
   attendanceImports,
   attendanceSeen,
@@ -28,7 +29,7 @@ export async function trainerOf({ deps: { db }, school }: Scene): Promise<string
     .select({ userId: users.id })
     .from(courseTrainers)
     .innerJoin(users, eq(users.id, courseTrainers.userId))
-    .where(and(eq(courseTrainers.courseId, school.course.id), eq(users.role, 'trainer')));
+    .where(and(eq(courseTrainers.courseId, school.course.id), hasRole(['trainer'])));
   return trainer?.userId;
 }
 

@@ -10,7 +10,7 @@ const memberPath = async (scene: Scene) => `/desk/staff/${(await createTrainer(s
 const invitation = () => ({
   name: 'Some Teacher',
   email: `teacher-${next()}@example.net`,
-  role: 'trainer',
+  roles: ['trainer'],
   courses: [],
 });
 
@@ -39,7 +39,7 @@ export const staffRows: Record<string, DeskRow> = {
   },
   saveDeskStaffMember: {
     path: memberPath,
-    body: async (scene) => ({ role: 'admin', courses: [], version: await versionOf(scene) }),
+    body: async (scene) => ({ roles: ['admin'], courses: [], version: await versionOf(scene) }),
   },
   removeDeskStaffMember: { path: memberPath, body: () => ({}) },
 };

@@ -2,8 +2,8 @@ import { dayAndClockInKolkata, longDate } from '../../../contract/base/calendar.
 import { rupees } from '../../../contract/base/rupees.ts';
 import { type AuditKind, auditKind, auditLabel } from '../../../contract/desk/audit-fields.ts';
 import type { DeskAuditEntry } from '../../../contract/desk/desk-audit.ts';
-import { Role } from '../../../contract/people/permission.ts';
-import { roleNames } from '../ui/names.ts';
+import { roles } from '../../../contract/people/permission.ts';
+import { rolesText } from '../ui/names.ts';
 
 type Value = DeskAuditEntry['values'][number];
 
@@ -15,18 +15,15 @@ export function changeText({ field, before, after }: Value): string {
 
 function valueText(kind: AuditKind | undefined, value: string | null): string {
   if (kind === 'publication') return value ? `from ${momentText(value)}` : 'draft';
+  if (kind === 'roles') return rolesText(rolesIn(value));
   if (!value) return 'nothing';
   if (kind === 'rupees') return rupees(Number(value));
   if (kind === 'moment') return momentText(value);
   if (kind === 'day') return longDate(value);
   if (kind === 'yes or no') return value === 'true' ? 'yes' : 'no';
-  if (kind === 'role') return roleText(value);
   return value;
 }
 
 const momentText = (iso: string) => dayAndClockInKolkata(new Date(iso));
 
-function roleText(value: string): string {
-  const { data: role } = Role.safeParse(value);
-  return role ? roleNames[role] : value;
-}
+const rolesIn = (value: string | null) => roles.filter((role) => value?.split(', ').includes(role));

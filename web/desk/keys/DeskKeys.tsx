@@ -7,7 +7,7 @@ import { Palette } from './Palette.tsx';
 import { areSingleKeysOn, isTyping, moveInList, openNote, openRow } from './shortcuts.ts';
 
 /** The keyboard shortcuts of the desk. Single keys can be turned off for screen readers and voice control. */
-export function DeskKeys({ role }: { role: Role }) {
+export function DeskKeys({ roles }: { roles: readonly Role[] }) {
   const navigate = useNavigate();
   const [openDialog, setOpenDialog] = useState<'palette' | 'help'>();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function DeskKeys({ role }: { role: Role }) {
   const close = () => setOpenDialog(undefined);
   return (
     <>
-      {openDialog === 'palette' && <Palette role={role} onClose={close} />}
+      {openDialog === 'palette' && <Palette roles={roles} onClose={close} />}
       {openDialog === 'help' && <KeysHelp onClose={close} />}
     </>
   );

@@ -9,9 +9,9 @@ import { useDebounced } from '../ui/use-debounced.ts';
 
 type Choice = { to: string; title: string; detail: string };
 
-export function matchingPages(text: string, role: Role): Choice[] {
+export function matchingPages(text: string, roles: readonly Role[]): Choice[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return groupsFor(role).flatMap((group) =>
+  return groupsFor(roles).flatMap((group) =>
     pagesOf([group])
       .filter(({ label }) => words.every((word) => `${group.label} ${label}`.toLowerCase().includes(word)))
       .map(({ to, label }) => ({ to, title: label, detail: group.label === label ? 'Page' : `Page, ${group.label}` })),
@@ -19,14 +19,14 @@ export function matchingPages(text: string, role: Role): Choice[] {
 }
 
 /** Finds a person, order, batch or page from anywhere at the desk. The arrows choose, Enter opens. */
-export function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
+export function Palette({ roles, onClose }: { roles: readonly Role[]; onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [index, setIndex] = useState(0);
   const q = useDebounced(text.trim());
   const { currentData: results = [] } = searchDesk.useQuery({ q }, { skip: q === '' });
   const choices = [
-    ...matchingPages(text, role),
+    ...matchingPages(text, roles),
     ...results.map((result) => ({
       to: resultPage(result),
       title: result.title,

@@ -1,5 +1,5 @@
 import type { DeskStaffMember, DeskStaffWork } from '../../../contract/people/desk-staff.ts';
-import { type Role, roleMay } from '../../../contract/people/permission.ts';
+import { type Role, rolesMay } from '../../../contract/people/permission.ts';
 import { Select } from '../../ui/form/fields.tsx';
 import { recordOptions } from '../ui/options.ts';
 import { getStaffWork } from './endpoints.ts';
@@ -7,8 +7,8 @@ import { classesText, leadsText } from './work-texts.ts';
 
 export const noHandover = { ownerId: '', trainerId: '' } as const;
 
-/** Says which work a member has that a new role may not do, and asks who takes it over. */
-export function HandoverFields({ member: { id, name }, next }: { member: DeskStaffMember; next: Role }) {
+/** Says which work a member has that the new roles may not do, and asks who takes it over. */
+export function HandoverFields({ member: { id, name }, next }: { member: DeskStaffMember; next: readonly Role[] }) {
   const { data: work } = getStaffWork.useQuery({ id });
   if (!work) return null;
   const { hasLeads, hasClasses } = lostWork(work, next);
@@ -40,9 +40,9 @@ export function HandoverFields({ member: { id, name }, next }: { member: DeskSta
   );
 }
 
-function lostWork({ leads, messages, classes }: DeskStaffWork, next: Role) {
+function lostWork({ leads, messages, classes }: DeskStaffWork, next: readonly Role[]) {
   return {
-    hasLeads: leads + messages > 0 && !roleMay(next, 'leads.work'),
-    hasClasses: classes > 0 && !roleMay(next, 'classes.teach'),
+    hasLeads: leads + messages > 0 && !rolesMay(next, 'leads.work'),
+    hasClasses: classes > 0 && !rolesMay(next, 'classes.teach'),
   };
 }

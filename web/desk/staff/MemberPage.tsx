@@ -1,8 +1,6 @@
 import { useParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { DeskHandover, type DeskStaffMember, DeskStaffSave } from '../../../contract/people/desk-staff.ts';
-import { Role } from '../../../contract/people/permission.ts';
-import { useFieldValue } from '../../ui/form/form-values.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmailAddress } from '../ui/ContactDetails.tsx';
@@ -20,7 +18,7 @@ import {
   saveStaffMember,
 } from './endpoints.ts';
 import { HandoverFields, noHandover } from './HandoverFields.tsx';
-import { RoleFields } from './RoleFields.tsx';
+import { RoleFields, useChosenRoles } from './RoleFields.tsx';
 
 const above = { to: deskPaths.staff, label: 'Staff' };
 
@@ -56,25 +54,24 @@ export function MemberPage() {
 const Changes = DeskStaffSave.omit({ version: true });
 
 function MemberForm({ member }: MemberProps) {
-  const { id, role, courses, version } = member;
+  const { id, roles, courses, version } = member;
   const [save] = saveStaffMember.useMutation();
   const form = useVersionedForm({
     schema: Changes,
-    defaultValues: { role, courses: courses.map((course) => course.id), ...noHandover },
+    defaultValues: { roles, courses: courses.map((course) => course.id), ...noHandover },
     version,
     send: (output) => save({ id, ...output }),
   });
   return (
-    <FormFrame form={form} label="Role and courses" saved="Saved. The change applies from their next click.">
+    <FormFrame form={form} label="Roles and courses" saved="Saved. The change applies from their next click.">
       <RoleFields />
-      <HandoverToChosenRole member={member} />
+      <HandoverToChosenRoles member={member} />
     </FormFrame>
   );
 }
 
-function HandoverToChosenRole({ member }: MemberProps) {
-  const { data: role = member.role } = Role.safeParse(useFieldValue('role'));
-  return <HandoverFields member={member} next={role} />;
+function HandoverToChosenRoles({ member }: MemberProps) {
+  return <HandoverFields member={member} next={useChosenRoles()} />;
 }
 
 function MemberActions({ member }: MemberProps) {
@@ -117,7 +114,7 @@ function RemoveForm({ member }: MemberProps) {
   });
   return (
     <FormFrame form={form} label="Remove from the staff" submit="Remove from the staff" variant="bad">
-      <HandoverFields member={member} next="learner" />
+      <HandoverFields member={member} next={[]} />
     </FormFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { DeskStaffInvitation, type DeskStaffMember } from '../../../contract/people/desk-staff.ts';
-import { roleMay } from '../../../contract/people/permission.ts';
+import { rolesMay } from '../../../contract/people/permission.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { deskRoute, listQuery, useListQuery, visit } from '../route.ts';
@@ -10,15 +10,15 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import type { ListColumn } from '../ui/list-columns.ts';
-import { roleNames } from '../ui/names.ts';
+import { rolesText } from '../ui/names.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { inviteStaff, listStaff, listStaffCourses } from './endpoints.ts';
 import { RoleFields } from './RoleFields.tsx';
 
-function TaughtCourses({ role, courses }: Pick<DeskStaffMember, 'role' | 'courses'>) {
-  if (roleMay(role, 'content.write')) return 'All';
+function TaughtCourses({ roles, courses }: Pick<DeskStaffMember, 'roles' | 'courses'>) {
+  if (rolesMay(roles, 'content.write')) return 'All';
   return courses.length > 0 ? courses.map(({ title }) => title).join(', ') : 'None yet';
 }
 
@@ -28,7 +28,7 @@ const columns: ListColumn<DeskStaffMember>[] = [
     to: ({ id }) => deskPaths.staffMember(id),
     cell: ({ name }) => name,
   },
-  { label: 'Role', cell: ({ role }) => roleNames[role], phone: 'below' },
+  { label: 'Roles', cell: ({ roles }) => rolesText(roles), phone: 'below' },
   { label: 'Email', cell: ({ email }) => email, phone: 'panel' },
   {
     label: 'State',
@@ -72,7 +72,7 @@ function InviteButton() {
   );
 }
 
-const emptyInvitation: DeskStaffInvitation = { name: '', email: '', role: 'trainer', courses: [] };
+const emptyInvitation: DeskStaffInvitation = { name: '', email: '', roles: ['trainer'], courses: [] };
 
 function InviteForm({ onSent }: { onSent: () => void }) {
   const [invite] = inviteStaff.useMutation();

@@ -17,8 +17,10 @@ export const roleNames: Record<Role, string> = {
   coordinator: 'Coordinator',
   editor: 'Editor',
   trainer: 'Trainer',
-  learner: 'Learner',
 };
+
+/** A learner has no role. */
+export const rolesText = (roles: readonly Role[]) => roles.map((role) => roleNames[role]).join(', ') || 'Learner';
 
 /** Records whose word at the desk is not their identifier. */
 const recordNames: Record<string, string> = { request: 'Lead' };

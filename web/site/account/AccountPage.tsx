@@ -100,7 +100,7 @@ export function AccountPage() {
     );
   }
   // Someone who has left the staff can still turn the code off.
-  const mayHaveCode = isStaff(me.role) || me.hasSecondFactor;
+  const mayHaveCode = isStaff(me.roles) || me.hasSecondFactor;
   return (
     <div className="wrap py-14 md:py-20">
       <PageMeta title="Your account" description="Your details, password and sessions." path={paths.account} noIndex />

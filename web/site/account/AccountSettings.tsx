@@ -56,7 +56,7 @@ export function PasswordSettings({ me }: SettingsProps) {
       {/* For password managers; without a name it is not sent. */}
       <input type="hidden" autoComplete="username" value={me.email} />
       <Password name="currentPassword" label="Current password" />
-      <NewPassword label="New password" min={isStaff(me.role) ? PASSWORD_MIN_STAFF : PASSWORD_MIN} />
+      <NewPassword label="New password" min={isStaff(me.roles) ? PASSWORD_MIN_STAFF : PASSWORD_MIN} />
       <FormFailure />
       <Submit variant="ink" busy="Changing..." className="mt-4">
         Change password

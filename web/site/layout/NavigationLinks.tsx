@@ -11,7 +11,7 @@ import { ariaCurrentOf, mainLinks, ownLinksOf, type SiteLink } from './links.ts'
 const item =
   'flex min-h-11 w-full items-center border-l-4 border-transparent px-4 no-underline hover:bg-soft aria-[current]:border-accent';
 
-function AccountMenu({ name, role }: NonNullable<Me>) {
+function AccountMenu({ name, roles }: NonNullable<Me>) {
   const { pathname } = useLocation();
   return (
     <Disclosure className="group relative ml-1">
@@ -21,7 +21,7 @@ function AccountMenu({ name, role }: NonNullable<Me>) {
         <ChevronIcon className="group-open:rotate-180" />
       </summary>
       <ul className="absolute top-full right-0 z-50 mt-2 w-52 rounded border border-strong bg-paper py-2 shadow-[0_1rem_2rem_-1rem_#0006]">
-        {ownLinksOf(role).map(({ to, label }) => (
+        {ownLinksOf(roles).map(({ to, label }) => (
           <li key={to}>
             <Link to={to} aria-current={ariaCurrentOf(to, pathname)} className={item}>
               {label}
@@ -58,7 +58,7 @@ export function NavigationLinks({ layout }: { layout: keyof typeof layouts }) {
   const classes = layouts[layout];
   // Known only after hydration, because the server renders public pages for a visitor.
   const me = useMe();
-  const personLinks = me ? (layout === 'column' ? ownLinksOf(me.role) : []) : [signIn];
+  const personLinks = me ? (layout === 'column' ? ownLinksOf(me.roles) : []) : [signIn];
   return (
     <ul className={classes.list}>
       {[...mainLinks, ...personLinks].map(({ to, label }) => (

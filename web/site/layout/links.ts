@@ -19,7 +19,7 @@ const ownLinks: SiteLink[] = [
 ];
 const desk: SiteLink = { to: paths.desk, label: 'Desk' };
 
-export const ownLinksOf = (role: Role) => (isStaff(role) ? [...ownLinks, desk] : ownLinks);
+export const ownLinksOf = (roles: readonly Role[]) => (isStaff(roles) ? [...ownLinks, desk] : ownLinks);
 
 export const legalLinks: SiteLink[] = [
   { to: paths.privacy, label: 'Privacy' },

@@ -10,7 +10,7 @@ const asha = {
   name: 'Asha',
   email: 'asha@example.org',
   emailVerified: false,
-  role: 'learner' as const,
+  roles: [],
   hasSecondFactor: false,
   needsSecondFactor: false,
   phone: '',

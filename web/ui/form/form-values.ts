@@ -54,6 +54,19 @@ export function useFieldValue(name: string): unknown {
   );
 }
 
+/** The ticked values of a list of boxes, at each change; they have no comma. */
+export function useTicked(name: string): string[] {
+  const values = useFormValues();
+  const listed = (value: unknown) => (Array.isArray(value) ? value.join() : '');
+  const first = listed(values.at(name));
+  const now = useSyncExternalStore(
+    values.subscribe,
+    () => listed(values.now(name)),
+    () => first,
+  );
+  return now.split(',').filter(Boolean);
+}
+
 export function useFieldText(name: string): string {
   return String(useFieldValue(name) ?? '');
 }

@@ -6,6 +6,7 @@ import { lockAdmins } from '../../../auth/locks.ts';
 import { operatorReset, recipientOf } from '../../../auth/mails.ts';
 import { removeFactor } from '../../../auth/second-factor.ts';
 import { fail } from '../../../base/errors.ts';
+import { hasRole } from '../../../db/queries/roles.ts';
 import { credentials, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import type { MailDeps } from '../../../mail/types.ts';
@@ -21,7 +22,7 @@ import { recordAudit } from '../../../records/index.ts';
 export async function resetAdmin(deps: Pick<Deps, 'db'> & MailDeps, email: string): Promise<string> {
   return deps.db.transaction(async (tx) => {
     await lockAdmins(tx);
-    const isAdmin = and(eq(users.email, email.toLowerCase()), eq(users.role, 'admin'));
+    const isAdmin = and(eq(users.email, email.toLowerCase()), hasRole(['admin']));
     const [admin] = await tx.select().from(users).where(isAdmin).for('update');
     if (!admin) fail.notFound('There is no admin with this email.');
     await endAccess(tx, admin.id);

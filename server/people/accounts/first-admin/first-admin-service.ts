@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { site as sampleSite } from '../../../../content/site.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../../contract/base/constants.ts';
 import type { BecomeFirstAdminRequest, FirstAdminRequest } from '../../../../contract/people/account.ts';
+import type { Role } from '../../../../contract/people/permission.ts';
 import { createAuth } from '../../../auth/auth.ts';
 import { endAccess } from '../../../auth/end-access.ts';
 import { lockAccount } from '../../../auth/locks.ts';
@@ -21,6 +22,8 @@ import { requirePhoneAndPassword } from '../service.ts';
 import { signIn } from '../sign-in/sign-in-service.ts';
 import { requireAdminLink, useAdminLink } from './first-admin-link.ts';
 
+const ADMIN: Role[] = ['admin'];
+
 const CHANGE_FIRST = `${TOO_WEAK} First change yours in your account, then open the link again.`;
 const EMAIL_TAKEN = 'There is an account with this email: sign in to it first, then open the link again';
 
@@ -36,7 +39,7 @@ export async function createFirstAdmin(
   input: FirstAdminRequest,
   from: { headers: Headers; origin: Origin },
 ): Promise<string[]> {
-  const phone = await requirePhoneAndPassword(deps, input, 'admin');
+  const phone = await requirePhoneAndPassword(deps, input, ADMIN);
   // Checked first: an invalid token must not cost a hash.
   await deps.db.transaction((tx) => requireAdminLink(tx, deps, input.token));
   const hash = await deps.passwords.hash(input.password);
@@ -65,14 +68,16 @@ export async function becomeFirstAdmin(
   { token, password }: BecomeFirstAdminRequest,
 ): Promise<string[]> {
   await deps.db.transaction((tx) => requireAdminLink(tx, deps, token));
-  if (await isWeakForStaff(deps.db, password, { ...person, role: 'admin' })) fail.invalid({ password: CHANGE_FIRST });
+  if (await isWeakForStaff(deps.db, password, { ...person, roles: ADMIN })) fail.invalid({ password: CHANGE_FIRST });
   const verify = () => sessions.auth.api.verifyPassword({ body: { password }, headers });
   await requirePassword(deps, { person, field: 'password' }, verify);
   return inAuthTransaction(deps, async (auth, { db: tx }) => {
     await useAdminLink(tx, deps, token);
     await lockAccount(tx, person.id);
-    const change = { role: 'admin', emailVerified: true, updatedAt: deps.now() } as const;
-    await tx.update(users).set(change).where(eq(users.id, person.id));
+    await tx
+      .update(users)
+      .set({ roles: ADMIN, emailVerified: true, updatedAt: deps.now() })
+      .where(eq(users.id, person.id));
     await endAccess(tx, person.id, person.sessionId);
     await claimAndAudit(deps, tx, person);
     const renewed = await auth.api.renewSession({ headers, returnHeaders: true });
@@ -83,7 +88,7 @@ export async function becomeFirstAdmin(
 type NewAdmin = { name: string; email: string; phone: string };
 
 async function storeAdmin(tx: Tx, now: Date, { name, email, phone }: NewAdmin): Promise<string> {
-  const account = { name, email: email.toLowerCase(), phone, role: 'admin', emailVerified: true } as const;
+  const account = { name, email: email.toLowerCase(), phone, roles: ADMIN, emailVerified: true };
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now };
   const [stored] = await tx
     .insert(users)
@@ -105,5 +110,5 @@ async function receiveStaffEmails(tx: Tx, email: string): Promise<void> {
 async function claimAndAudit(deps: Deps, tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   await claimByEmail(contextOf(deps, tx, null), { userId: id, email }, settleOrder);
   await receiveStaffEmails(tx, email);
-  await recordAudit(tx, { actorId: id, action: 'staff.first_admin', recordId: id, fields: ['role'] });
+  await recordAudit(tx, { actorId: id, action: 'staff.first_admin', recordId: id, fields: ['roles'] });
 }

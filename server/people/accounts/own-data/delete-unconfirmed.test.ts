@@ -22,7 +22,7 @@ test('unconfirmed accounts are deleted after 30 days, unless they have a role, a
     seated,
     invited,
     browsing,
-    await createUser(db, { ...unconfirmed, role: 'trainer' }),
+    await createUser(db, { ...unconfirmed, roles: ['trainer'] }),
     await createUser(db, { ...unconfirmed, createdAt: new Date(expiredAt.getTime() + 1000) }),
     await createUser(db, { emailVerified: true, createdAt: expiredAt }),
   ];

@@ -1,6 +1,7 @@
-import { and, eq, isNull, lte, notExists, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, not, notExists, or } from 'drizzle-orm';
 import { DAY_MS } from '../../../../contract/base/time.ts';
 import type { Tx } from '../../../db/client.ts';
+import { isStaffAccount } from '../../../db/queries/roles.ts';
 import { enrollments, orders, sessions, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../records/index.ts';
@@ -27,7 +28,7 @@ async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
     .where(
       and(
         eq(users.emailVerified, false),
-        eq(users.role, 'learner'),
+        not(isStaffAccount),
         lte(users.createdAt, before),
         notExists(seats),
         notExists(ownOrders),

@@ -102,7 +102,7 @@ test('cash of the company keeps everything, also if its holder deletes the accou
   const refused = { code: 'conflict', message: expect.stringContaining('This account has ₹300 in cash.') };
   await expect(erase(user.email)).rejects.toMatchObject(refused);
   expect(await refusal(await remove())).toMatchObject(refused);
-  expect(await readMe(api, headers)).toMatchObject({ role: 'counsellor' });
+  expect(await readMe(api, headers)).toMatchObject({ roles: ['counsellor'] });
   const colleague = await createStaff(api, db, 'accountant');
   const handover = { fromId: user.id, amountPaise: 30_000, note: '' };
   await postJson(api, '/api/desk/cash/handovers', handover, { headers: colleague.headers });

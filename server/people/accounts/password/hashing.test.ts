@@ -51,7 +51,7 @@ test('the first admin is signed in at the cost of one hash', async () => {
   busy.length = 0;
   const token = new URL((await createAdminLink(deps)) ?? '').searchParams.get('token');
   const response = await postJson(api, '/api/auth/first-admin', { ...asha, token });
-  expect(await readMe(api, { Cookie: sessionOf(response) })).toMatchObject({ role: 'admin' });
+  expect(await readMe(api, { Cookie: sessionOf(response) })).toMatchObject({ roles: ['admin'] });
   expect(busy).toHaveLength(1);
 });
 

@@ -27,7 +27,7 @@ const credentials = { email: person.email, password: person.password };
 async function accountant(password = person.password) {
   const { headers } = await newcomer(api, db, { ...person, password });
   await confirmEmail(api, db, headers);
-  await db.update(users).set({ role: 'accountant' });
+  await db.update(users).set({ roles: ['accountant'] });
   return headers;
 }
 
@@ -53,15 +53,15 @@ test.each([
   expect(tried).toMatchObject({ status: 422, fields: { password: SHORT } });
   expect((await choosePassword(api, token, long)).status).toBe(200);
   expect(await readMe(api, await signIn(api, { ...credentials, password: long }))).toMatchObject({
-    role: 'accountant',
+    roles: ['accountant'],
   });
 });
 
 test('who gets a role while their weak password is compared has no session', async () => {
   const headers = await accountant();
-  await db.update(users).set({ role: 'learner' });
+  await db.update(users).set({ roles: [] });
   const admin = await createStaff(api, db);
-  const invitation = { name: person.name, email: person.email, role: 'editor', courses: [] };
+  const invitation = { name: person.name, email: person.email, roles: ['editor'], courses: [] };
   const invite = () => postJson(api, '/api/desk/staff', invitation, { headers: admin.headers });
   const response = await signInDuring(deps, async () => expect((await invite()).status).toBe(201), credentials);
   expect([response.status, sessionOf(response)]).toEqual([401, '']);
@@ -93,7 +93,7 @@ test('staff change a password to one of twelve characters or more, learners to o
   const change = (password: string) =>
     postJson(api, '/api/account/password', { currentPassword: person.password, password }, { headers });
   expect(await refusal(await change('eleven-sign'))).toMatchObject({ status: 422, fields: { password: SHORT } });
-  await db.update(users).set({ role: 'learner' });
+  await db.update(users).set({ roles: [] });
   expect((await change('sixsix')).status).toBe(200);
 });
 

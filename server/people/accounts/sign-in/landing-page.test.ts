@@ -16,7 +16,7 @@ async function firstPage(): Promise<string> {
 test('staff arrive at the desk, unless they also learn here or wanted to open another page', async () => {
   await signUp(api);
   expect(await firstPage()).toBe('/dashboard');
-  await db.update(users).set({ role: 'trainer' });
+  await db.update(users).set({ roles: ['trainer'] });
   expect(await firstPage()).toBe('/dashboard');
   const [staff] = await db.update(users).set({ emailVerified: true }).where(eq(users.email, email)).returning();
   expect(await firstPage()).toBe('/desk');

@@ -11,7 +11,7 @@ import { enrollments, users } from '../../../db/schema/index.ts';
  */
 export async function landingPage(tx: Tx, email: string): Promise<string> {
   const [person] = await tx.select().from(users).where(eq(users.email, email.toLowerCase()));
-  if (!person?.emailVerified || !isStaff(person.role)) return paths.dashboard;
+  if (!person?.emailVerified || !isStaff(person.roles)) return paths.dashboard;
   const isEnrolled = and(eq(enrollments.userId, person.id), isActive);
   return (await tx.$count(enrollments, isEnrolled)) > 0 ? paths.dashboard : paths.desk;
 }

@@ -1,7 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { findKnownAccount, rememberBrowser } from '../../../auth/known-browser.ts';
 import { mailAccount, newDevice, recipientOf } from '../../../auth/mails.ts';
+import { isStaffAccount } from '../../../db/queries/roles.ts';
 import { users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { describeDevice } from './device.ts';
@@ -17,7 +18,7 @@ export async function recordBrowser(
 }
 
 async function mailStaff(deps: Deps, { req }: Context, email: string): Promise<void> {
-  const isStaff = and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true), ne(users.role, 'learner'));
+  const isStaff = and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true), isStaffAccount);
   const [account] = await deps.db.select().from(users).where(isStaff);
   if (!account) return;
   const device = describeDevice(req.header('User-Agent') ?? null);

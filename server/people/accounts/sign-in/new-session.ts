@@ -7,8 +7,8 @@ import type { Tx } from '../../../db/client.ts';
 import { credentials, sessions, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 
-const { id, name, email, role, generation, twoFactorEnabled } = users;
-const access = { id, role, generation, twoFactorEnabled };
+const { id, name, email, roles, generation, twoFactorEnabled } = users;
+const access = { id, roles, generation, twoFactorEnabled };
 
 /** Finds the password of an account; undefined without one. `address` is in lower case. */
 export async function findCredential(tx: Tx, address: string) {
@@ -34,7 +34,7 @@ type Access = Awaited<ReturnType<typeof findAccess>>[number];
 const findAccess = (tx: Tx, userId: string) => tx.select(access).from(users).where(eq(id, userId));
 
 /**
- * Ends a new session, or the sign-in that waits for a second factor, if password, role or second factor changed since `before` was
+ * Ends a new session, or the sign-in that waits for a second factor, if password, roles or second factor changed since `before` was
  * read, such as while the password was compared, which takes about 200 ms: the change ended all sessions, and one that was judged
  * by what was before must not remain.
  * @param token the token of the session
@@ -51,7 +51,7 @@ export function keepSessionIfUnchanged(
     // A new password is a new generation.
     const isUnchanged =
       now?.generation === before.generation &&
-      now.role === before.role &&
+      now.roles.join() === before.roles.join() &&
       now.twoFactorEnabled === before.twoFactorEnabled;
     if (!isUnchanged) await discardSession(tx, token, before.id);
     return isUnchanged;

@@ -49,7 +49,7 @@ export async function beginSecondFactor(
   { person, headers }: SignedInCaller,
   password: string,
 ): Promise<void> {
-  if (!isStaff(person.role)) fail.forbidden(STAFF_ONLY);
+  if (!isStaff(person.roles)) fail.forbidden(STAFF_ONLY);
   if (person.hasSecondFactor) fail.conflict(ALREADY_ON);
   await requirePassword(deps, { person, field: 'password' }, async () => {
     // Compared before the transaction, because that takes long; for a wrong password the library fails inside it.

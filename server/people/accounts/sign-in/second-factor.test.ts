@@ -57,7 +57,7 @@ beforeEach(async () => {
   vi.setSystemTime(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
   const { headers } = await newcomer(api, db);
   await confirmEmail(api, db, headers);
-  await db.update(users).set({ role: 'accountant' });
+  await db.update(users).set({ roles: ['accountant'] });
   browser = headers;
 });
 
@@ -141,7 +141,7 @@ describe('setting up a second factor', () => {
   });
 
   test('is refused to learners', async () => {
-    await db.update(users).set({ role: 'learner' });
+    await db.update(users).set({ roles: [] });
     expect((await post(at, { password }, browser)).status).toBe(403);
   });
 
@@ -162,7 +162,7 @@ describe('signing in with a second factor', () => {
     const code = await codeOf(secret);
     const response = await secondStep(code, step);
     expect(await response.json()).toEqual({ message: 'You are signed in.', firstPage: '/desk' });
-    expect(await readMe(api, { Cookie: sessionOf(response) })).toMatchObject({ role: 'accountant' });
+    expect(await readMe(api, { Cookie: sessionOf(response) })).toMatchObject({ roles: ['accountant'] });
     expect(knownBrowserOf(response).Cookie).not.toBe('');
     expect((await secondStep(code, step)).status).toBe(401);
     expect((await secondStep(code, await firstStep())).status).toBe(422);
@@ -294,7 +294,7 @@ describe('signing in with a second factor', () => {
     expect(wrong.headers.get('Location')).toBe('/signin/code?next=%2Fdesk%2Forders');
     const right = await postForm(api, '/api/auth/second-step', { ...fields, code: codes[0] ?? '' }, { headers });
     expect([right.status, right.headers.get('Location')]).toEqual([303, '/desk/orders']);
-    expect(await readMe(api, { Cookie: sessionOf(right) })).toMatchObject({ role: 'accountant' });
+    expect(await readMe(api, { Cookie: sessionOf(right) })).toMatchObject({ roles: ['accountant'] });
   });
 
   test('ends while it waits for a code if the password changes; the factor stays', async () => {
@@ -324,10 +324,10 @@ describe('signing in with a second factor', () => {
 
   test('ends while it waits for a code if a learner gets a role', async () => {
     const { codes } = await turnOn();
-    await db.update(users).set({ role: 'learner' });
+    await db.update(users).set({ roles: [] });
     const step = await firstStep();
     const admin = await createStaff(api, db);
-    const invitation = { name: asha.name, email: asha.email, role: 'editor', courses: [] };
+    const invitation = { name: asha.name, email: asha.email, roles: ['editor'], courses: [] };
     expect((await postJson(api, '/api/desk/staff', invitation, { headers: admin.headers })).status).toBe(201);
     expect((await secondStep(codes[0] ?? '', step)).status).toBe(401);
   });

@@ -45,7 +45,7 @@ describe('sign-in', () => {
       email,
       emailVerified: false,
       phone: '+919876543210',
-      role: 'learner',
+      roles: [],
       hasSecondFactor: false,
       needsSecondFactor: false,
       enrolledCourses: [],
@@ -215,7 +215,7 @@ describe('sign-in', () => {
     await createConfirmed();
     await tryPassword(asha.password);
     expect(await mailKindsTo(db, asha.email)).not.toContain('new_device');
-    await db.update(users).set({ role: 'trainer' });
+    await db.update(users).set({ roles: ['trainer'] });
     await tryPassword(asha.password);
     expect(await mailKindsTo(db, asha.email)).toContain('new_device');
   });

@@ -344,7 +344,10 @@ describe('an invoice before its payment', () => {
     await db.update(orders).set({ erasedAt: clock }).where(eq(orders.id, dear.id));
     on('2027-08-01');
     const before = (await listOpenSupplies(deps)).length;
-    expect(await invoiceSupplies(deps, { id: admin.user.id, role: 'admin' })).toEqual({ issued: before, failed: [] });
+    expect(await invoiceSupplies(deps, { id: admin.user.id, roles: ['admin'] })).toEqual({
+      issued: before,
+      failed: [],
+    });
     expect(await listOpenSupplies(deps)).toEqual([]);
   });
 });
