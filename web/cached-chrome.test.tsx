@@ -21,6 +21,7 @@ const asha: Me = {
   roles: [],
   hasSecondFactor: false,
   needsSecondFactor: false,
+  secondFactorDueAt: null,
   enrolledCourses: [],
   completedCourses: [],
   freeCompletions: [],

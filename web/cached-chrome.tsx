@@ -29,7 +29,7 @@ const NAME = '\u{F0000}';
 async function withoutPerson(store: AppStore, roles: readonly Role[]): Promise<AppStore> {
   const anonymous = createStore(() => Promise.reject(new Error('Nothing is read')), store.getState());
   const contact = { email: '', emailVerified: true, phone: '' };
-  const factor = { hasSecondFactor: false, needsSecondFactor: false };
+  const factor = { hasSecondFactor: false, needsSecondFactor: false, secondFactorDueAt: null };
   const learning = { enrolledCourses: [], completedCourses: [], freeCompletions: [] };
   await anonymous.dispatch(
     getMe.upsert(undefined, { name: NAME, roles: [...roles], ...contact, ...factor, ...learning }),

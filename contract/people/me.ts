@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../base/schemas.ts';
 import { FreeCompletion } from '../learning/free-completion.ts';
 import { Role } from './permission.ts';
 
@@ -16,6 +17,9 @@ export const Me = z
     needsSecondFactor: z
       .boolean()
       .meta({ description: 'Whether the site asks staff with these roles for a code that is not set up yet.' }),
+    secondFactorDueAt: time
+      .nullable()
+      .meta({ description: 'Until when they may do without that code; null if they need none, or already need one.' }),
     enrolledCourses: z
       .array(z.uuid())
       .meta({ description: 'Courses that are sold in which this person has a seat, by `_id`.' }),

@@ -8,6 +8,7 @@ import { credentials, sessions, users } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { endAccess } from './end-access.ts';
 import { deleteSecondSteps, storeInvitation } from './links.ts';
+import { secondFactorDueAt } from './second-factor.ts';
 
 /** `phone` is E.164, or empty when unknown. */
 export type Invitation = {
@@ -44,7 +45,7 @@ export async function inviteAccount(deps: InviteDeps, tx: Tx, invitation: Invita
 async function assignRoles(deps: InviteDeps, tx: Tx, id: string, roles: Role[]): Promise<Account> {
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await deleteSecondSteps(tx, id);
-  return change(deps, tx, id, { roles });
+  return change(deps, tx, id, { roles, secondFactorDueAt: secondFactorDueAt([], roles, deps.now()) });
 }
 
 /**
@@ -89,7 +90,7 @@ async function change(
   { now }: InviteDeps,
   tx: Tx,
   id: string,
-  details: Partial<Pick<Account, 'name' | 'phone' | 'roles'>>,
+  details: Partial<Pick<Account, 'name' | 'phone' | 'roles' | 'secondFactorDueAt'>>,
 ): Promise<Account> {
   const [changed] = await tx
     .update(users)

@@ -2,9 +2,21 @@ import { randomInt } from 'node:crypto';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { addDays, dateInKolkata, instantInKolkata } from '../../contract/base/calendar.ts';
+import { areStrong, type Role } from '../../contract/people/permission.ts';
 import type { Tx } from '../db/client.ts';
 import { twoFactors, users } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
+
+/** The days that staff have for setting up a second factor, after the day on which they get roles that need one. */
+const GRACE_DAYS = 7;
+
+/** The end of the last day on which an account may do without a second factor, once its roles change; `undefined` leaves that as it is. */
+export function secondFactorDueAt(before: readonly Role[], after: readonly Role[], now: Date): Date | undefined {
+  return areStrong(after) && !areStrong(before)
+    ? instantInKolkata(`${addDays(dateInKolkata(now), GRACE_DAYS + 1)}T00:00`)
+    : undefined;
+}
 
 type StoredFactor = typeof twoFactors.$inferSelect;
 

@@ -17,6 +17,7 @@ function sessionQuery(tx: Tx) {
       phone: users.phone,
       roles: users.roles,
       twoFactorEnabled: users.twoFactorEnabled,
+      secondFactorDueAt: users.secondFactorDueAt,
       calendarChanges,
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,

@@ -21,6 +21,8 @@ export type SignedIn = {
   hasSecondFactor: boolean;
   /** Required by the settings and lacking: then the permissions that need it are refused. */
   needsSecondFactor: boolean;
+  /** Until when they may do without it; null if it is not missing, or already needed. */
+  secondFactorDueAt: Date | null;
   calendarChanges: number;
   sessionId: string;
 };
@@ -92,11 +94,13 @@ export function createSessions(deps: SessionDeps): Sessions {
 
 async function personOf(deps: SessionDeps, session: SessionRow): Promise<SignedIn> {
   const { id, name, email, emailVerified, phone, roles: given, twoFactorEnabled: hasSecondFactor } = session;
-  const { calendarChanges, sessionId } = session;
+  const { calendarChanges, sessionId, secondFactorDueAt: dueAt } = session;
   const roles = emailVerified ? given : [];
-  const needsSecondFactor = !hasSecondFactor && areStrong(roles) && (await requiresSecondFactor(deps));
+  const lacksFactor = !hasSecondFactor && areStrong(roles) && (await requiresSecondFactor(deps));
+  const secondFactorDueAt = lacksFactor && dueAt && deps.now() < dueAt ? dueAt : null;
+  const needsSecondFactor = lacksFactor && !secondFactorDueAt;
   const account = { id, name, email, emailVerified, phone, roles };
-  return { ...account, hasSecondFactor, needsSecondFactor, calendarChanges, sessionId };
+  return { ...account, hasSecondFactor, needsSecondFactor, secondFactorDueAt, calendarChanges, sessionId };
 }
 
 async function requiresSecondFactor({ db }: Pick<Deps, 'db'>): Promise<boolean> {

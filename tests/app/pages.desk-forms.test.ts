@@ -63,6 +63,6 @@ test('the desk leads staff who need a sign-in code to setting it up', async () =
     const response = await site.request('/desk', { headers: { Cookie: headers.Cookie } });
     return [response.status, await response.text()];
   };
-  expect(await openAs('counsellor')).toEqual([200, expect.stringContaining('Set up my sign-in code')]);
+  expect(await openAs('counsellor')).toEqual([403, expect.stringContaining('Set up my sign-in code')]);
   expect(await openAs('accountant')).toEqual([403, expect.stringContaining('Set up my sign-in code')]);
 });

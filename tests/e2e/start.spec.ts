@@ -65,6 +65,7 @@ test(
     await page.getByLabel('Phone Number').fill('98765 43210');
     await page.getByRole('button', { name: 'Create the account' }).click();
     await expect(page).toHaveURL(`${first.url}/desk`);
+    await expect(page.getByText('Set up your sign-in code by')).toBeVisible();
     await page.goto('about:blank');
 
     const database = await postmaster();

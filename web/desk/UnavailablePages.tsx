@@ -16,16 +16,16 @@ export function DeskMissing() {
   );
 }
 
-/** The page for staff whose sign-in asks for no code, although the page needs one; the loader sets the status. */
+/** Every page for staff who need a sign-in code and have none; the loader sets the status. */
 export function DeskNeedsCode() {
   const { pathname } = useLocation();
   return (
     <>
-      <PageMeta title="Sign-in code needed" description="Set up a sign-in code first." path={pathname} noIndex />
-      <h1 className="title-2">Sign-in code needed</h1>
+      <PageMeta title="Sign-in code needed" description="Set up your sign-in code first." path={pathname} noIndex />
+      <h1 className="title-2">Set up your sign-in code</h1>
       <p className="mt-4 max-w-[60ch] text-ink-2">
-        Money, staff and settings are open only to colleagues who sign in with a code from their phone. Setting one up
-        takes two minutes and an authenticator app.
+        Staff who handle money, staff accounts or settings sign in with a code from their phone. Setting it up takes two
+        minutes and an authenticator app; then the desk opens.
       </p>
       <p className="mt-6">
         <a href={`${paths.account}#sign-in-code`} className={buttonClass('accent')}>

@@ -1,14 +1,7 @@
 import { matchPath } from 'react-router';
 import { type TodayKind, todayKinds } from '../../contract/desk/desk-today.ts';
 import { deskPaths } from '../../contract/desk/paths.ts';
-import {
-  type Holder,
-  mayNow,
-  type Permission,
-  permissions,
-  type Role,
-  rolesMay,
-} from '../../contract/people/permission.ts';
+import { type Holder, type Permission, permissions, type Role, rolesMay } from '../../contract/people/permission.ts';
 import { isStaff } from '../../contract/people/staff.ts';
 
 /** A page of the desk, and the permissions of which one is needed to open it. */
@@ -187,7 +180,7 @@ export function pageAt(pathname: string, pages: readonly Page[]): Page | undefin
   return pages.find((page) => isWithin(pathname, page));
 }
 
-/** `needs-code`: the roles may open the page, but only if the sign-in asks for a code. */
+/** `needs-code`: the roles may open the page, once the sign-in asks for a code. */
 type Access = 'open' | 'needs-code' | 'refused' | 'missing';
 
 /** Whether a person may open a page of the desk. The API checks again. */
@@ -195,5 +188,5 @@ export function accessTo(pathname: string, holder: Holder): Access {
   if (!isStaff(holder.roles)) return 'missing';
   const page = restrictedPages.find(({ to }) => matchPath({ path: to, end: false }, pathname));
   if (!page || !rolesMay(holder.roles, ...page.may)) return 'refused';
-  return mayNow(holder, ...page.may) ? 'open' : 'needs-code';
+  return holder.needsSecondFactor ? 'needs-code' : 'open';
 }

@@ -51,8 +51,9 @@ const me = endpoint({
 });
 
 async function presentPerson(deps: Deps, person: SignedIn) {
-  const { id, name, email, emailVerified, phone, roles, hasSecondFactor, needsSecondFactor } = person;
-  const factor = { hasSecondFactor, needsSecondFactor };
+  const { id, name, email, emailVerified, phone, roles, hasSecondFactor, needsSecondFactor, secondFactorDueAt } =
+    person;
+  const factor = { hasSecondFactor, needsSecondFactor, secondFactorDueAt };
   return { name, email, emailVerified, phone, roles: [...roles], ...factor, ...(await readCompletions(deps, id)) };
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Role } from '../../../contract/people/permission.ts';
+import { secondFactorDueAt } from '../../auth/second-factor.ts';
 import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { isStaffAccount } from '../../db/queries/roles.ts';
@@ -55,8 +56,14 @@ export async function isMember(tx: Tx, email: string): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.email, email.toLowerCase()), isStaffAccount))) > 0;
 }
 
-export async function setRoles(tx: Tx, id: string, roles: Role[], updatedAt: Date): Promise<void> {
-  await tx.update(users).set({ roles, updatedAt }).where(eq(users.id, id));
+export async function setRoles(
+  tx: Tx,
+  { id, roles: before }: { id: string; roles: readonly Role[] },
+  roles: Role[],
+  now: Date,
+): Promise<void> {
+  const change = { roles, secondFactorDueAt: secondFactorDueAt(before, roles, now), updatedAt: now };
+  await tx.update(users).set(change).where(eq(users.id, id));
 }
 
 /** The courses that people teach, without those in the trash. */

@@ -105,8 +105,8 @@ export async function saveMember(
   const stored = await lockMember(context.tx, id);
   const before = await requireUnchanged(context.tx, 'staff', stored && (await present(context.tx, stored)), version);
   const courses = await chosenCourses(context.tx, change);
-  if (stored && !rolesMay(roles, 'money.record')) await refuseWithCash(context.tx, stored);
-  await setRoles(context.tx, id, roles, context.now());
+  if (!rolesMay(roles, 'money.record')) await refuseWithCash(context.tx, before);
+  await setRoles(context.tx, before, roles, context.now());
   await replaceTaughtCourses(context.tx, id, idsOf(courses));
   await handOver(context, { ...handover, roles });
   await recordChange(context, 'staff.edit', before, { roles, courses });
@@ -124,7 +124,7 @@ export async function removeMember(context: Context<Actor>, handover: ById<DeskH
   const stored = (await lockMember(tx, id)) ?? fail.notFound();
   const before = await present(tx, stored);
   await refuseWithCash(tx, stored);
-  await setRoles(tx, id, [], context.now());
+  await setRoles(tx, stored, [], context.now());
   await replaceTaughtCourses(tx, id, []);
   await handOver(context, { ...handover, roles: [] });
   await recordChange(context, 'staff.remove', before, LEARNER);

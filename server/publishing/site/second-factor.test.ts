@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mayNow, permissions } from '../../../contract/people/permission.ts';
+import { addDays, dateInKolkata } from '../../../contract/base/calendar.ts';
+import { mayNow, permissions, type Role } from '../../../contract/people/permission.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { readMe } from '../../../tests/support/people.ts';
 import { refusal } from '../../../tests/support/requests.ts';
@@ -37,6 +38,26 @@ test('if the settings require a second factor, only strong permissions are refus
   await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, admin.user.id));
   expect((await desk.get('/staff')).status).toBe(200);
   expect(await readMe(api, admin.headers)).toMatchObject({ hasSecondFactor: true, needsSecondFactor: false });
+});
+
+test('staff who get such permissions may do without until the end of the seventh day after', async () => {
+  const { user, headers } = await createStaff(api, db, 'editor');
+  const give = async (...roles: Role[]) => {
+    const { version } = (await (await desk.get(`/staff/${user.id}`)).json()).data;
+    expect((await desk.put(`/staff/${user.id}`, { roles, courses: [], version })).status).toBe(200);
+  };
+  await give('editor', 'accountant');
+  const dueAt = `${addDays(dateInKolkata(new Date()), 7)}T18:30:00.000Z`;
+  expect(await readMe(api, headers)).toMatchObject({ needsSecondFactor: false, secondFactorDueAt: dueAt });
+  expect((await open('/refunds', headers)).status).toBe(200);
+  await db
+    .update(users)
+    .set({ secondFactorDueAt: new Date(Date.now() - 1) })
+    .where(eq(users.id, user.id));
+  // Another role gives no more time.
+  await give('editor', 'accountant', 'counsellor');
+  expect(await readMe(api, headers)).toMatchObject({ needsSecondFactor: true, secondFactorDueAt: null });
+  expect(await refusal(await open('/refunds', headers))).toMatchObject({ status: 403, message });
 });
 
 test('older settings ask for no second factor', async () => {

@@ -29,7 +29,7 @@ const colleagues: readonly Person[] = [
 
 export const staffEmails = colleagues.map(({ email }) => email);
 
-/** @returns the ids of all by their address */
+/** They need no sign-in code, which only a first admin by the printed link requires. @returns the ids of all by their address */
 export async function createStaff(tx: Tx, now: Date): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const person of [admin, ...colleagues]) ids.set(person.email, await findOrCreate(tx, person, now));

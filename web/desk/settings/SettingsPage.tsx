@@ -128,7 +128,7 @@ function SettingsForm({
                   <CheckBox
                     name="requireSecondFactor"
                     label="Require a sign-in code for staff who handle money, staff accounts or settings, or export leads"
-                    note="(they cannot open those pages until they set one up)"
+                    note="(new staff have a week to set it up; then the desk opens only with it)"
                   />
                 </div>
               </Fields>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { weekdayAndDate } from '../../../contract/base/calendar.ts';
+import { dateInKolkata, weekdayAndDate } from '../../../contract/base/calendar.ts';
 import { type DeskWaiting, MAX_WAITING } from '../../../contract/desk/desk-today.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -33,7 +33,7 @@ export function TodayPage() {
       tabs={day && <p className="text-ink-2">{weekdayAndDate(day)}</p>}
       filters={<Waiting waiting={waiting} />}
     >
-      <NeedsCode />
+      <CodeDue />
       <Loaded what="queue" result={result}>
         {({ rows }) => (
           <>
@@ -57,13 +57,15 @@ export function TodayPage() {
   );
 }
 
-/** Tells staff who need a sign-in code, and have none yet, what waits for it. */
-function NeedsCode() {
+/** Tells staff who will need a sign-in code by when to set it up. */
+function CodeDue() {
   const { data: me } = getMe.useQuery();
-  if (!me?.needsSecondFactor) return null;
+  if (!me?.secondFactorDueAt) return null;
+  // It is due as that day ends.
+  const lastDay = dateInKolkata(new Date(Date.parse(me.secondFactorDueAt) - 1));
   return (
     <p className="mb-3 border-l-4 border-accent bg-sunk px-4 py-2">
-      Money, staff and settings stay closed until you sign in with a code from your phone.{' '}
+      Set up your sign-in code by {weekdayAndDate(lastDay)}. After that, the desk opens only with it.{' '}
       <a href={`${paths.account}#sign-in-code`} className="as-link">
         Set up my sign-in code
       </a>

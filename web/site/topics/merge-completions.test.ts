@@ -13,6 +13,7 @@ const asha = {
   roles: [],
   hasSecondFactor: false,
   needsSecondFactor: false,
+  secondFactorDueAt: null,
   phone: '',
   enrolledCourses: [],
   completedCourses: [],

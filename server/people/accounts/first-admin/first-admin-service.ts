@@ -8,6 +8,7 @@ import { endAccess } from '../../../auth/end-access.ts';
 import { lockAccount } from '../../../auth/locks.ts';
 import { isWeakForStaff, TOO_WEAK } from '../../../auth/password-rules.ts';
 import { comparedBefore } from '../../../auth/passwords.ts';
+import { secondFactorDueAt } from '../../../auth/second-factor.ts';
 import type { Sessions } from '../../../auth/session.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -89,10 +90,11 @@ type NewAdmin = { name: string; email: string; phone: string };
 
 async function storeAdmin(tx: Tx, now: Date, { name, email, phone }: NewAdmin): Promise<string> {
   const account = { name, email: email.toLowerCase(), phone, roles: ADMIN, emailVerified: true };
+  const dueAt = secondFactorDueAt([], ADMIN, now);
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now };
   const [stored] = await tx
     .insert(users)
-    .values({ ...account, ...notice })
+    .values({ ...account, ...notice, secondFactorDueAt: dueAt })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (!stored) fail.invalid({ email: EMAIL_TAKEN });
@@ -107,8 +109,16 @@ async function receiveStaffEmails(tx: Tx, email: string): Promise<void> {
     .where(sql`${siteSettings.settings} ->> 'staffEmail' = ${sampleSite.staffEmail}`);
 }
 
+/** On a new site; one whose settings say whether a second factor is required keeps what they say. */
+async function requireSecondFactor(tx: Tx): Promise<void> {
+  await tx
+    .update(siteSettings)
+    .set({ settings: sql`jsonb_build_object('requireSecondFactor', true) || ${siteSettings.settings}` });
+}
+
 async function claimAndAudit(deps: Deps, tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   await claimByEmail(contextOf(deps, tx, null), { userId: id, email }, settleOrder);
   await receiveStaffEmails(tx, email);
+  await requireSecondFactor(tx);
   await recordAudit(tx, { actorId: id, action: 'staff.first_admin', recordId: id, fields: ['roles'] });
 }

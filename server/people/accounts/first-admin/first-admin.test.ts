@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { site as sampleSite } from '../../../../content/site.ts';
 import {
@@ -96,6 +96,20 @@ describe('a visitor with the link', () => {
     await db.update(siteSettings).set({ settings: { ...site.settings, staffEmail: sampleSite.staffEmail } });
     expect((await createAdmin(await freshToken())).status).toBe(201);
     expect(await staffEmail()).toBe(asha.email);
+  });
+
+  test('has a week to set up a second factor, which a new site then requires of staff for money', async () => {
+    const settings = async () => (await db.select().from(siteSettings))[0]?.settings;
+    await db.update(siteSettings).set({ settings: sql`${siteSettings.settings} - 'requireSecondFactor'` });
+    const response = await createAdmin(await freshToken());
+    expect(await settings()).toMatchObject({ requireSecondFactor: true });
+    const me = await readMe(api, { Cookie: sessionOf(response) });
+    expect(me).toMatchObject({ needsSecondFactor: false, secondFactorDueAt: '2026-11-28T18:30:00.000Z' });
+
+    await db.delete(users);
+    await db.update(siteSettings).set({ settings: sql`${siteSettings.settings} || '{"requireSecondFactor": false}'` });
+    expect((await createAdmin(await freshToken())).status).toBe(201);
+    expect(await settings()).toMatchObject({ requireSecondFactor: false });
   });
 
   test('is led to the desk without JavaScript', async () => {

@@ -48,6 +48,7 @@ describe('sign-in', () => {
       roles: [],
       hasSecondFactor: false,
       needsSecondFactor: false,
+      secondFactorDueAt: null,
       enrolledCourses: [],
       completedCourses: [],
       freeCompletions: [],
