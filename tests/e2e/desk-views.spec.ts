@@ -1,4 +1,4 @@
-import { byNight, expect, open, test, withAndWithoutJavaScript } from './fixtures.ts';
+import { byNight, expect, hydrated, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
 
@@ -28,4 +28,31 @@ withAndWithoutJavaScript(() => {
     await expect(views).toHaveCount(0);
     await expect(page.getByText('Deleted the view “To give out”.')).toBeVisible();
   });
+});
+
+test('columns of a list are hidden with the keyboard, and stay so on this device', byNight, async ({ page }) => {
+  await newStaff(page);
+  const openList = async (path: string) => {
+    await open(page, path);
+    await hydrated(page);
+  };
+  await openList('/desk/staff');
+  const menu = main(page).locator('summary').filter({ hasText: 'Columns' });
+  const head = main(page).getByRole('columnheader', { name: 'Email' });
+  const box = main(page).getByRole('checkbox', { name: 'Email' });
+  await expect(head).toBeVisible();
+  await menu.click();
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(head).toHaveCount(0);
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+
+  await openList('/desk/courses');
+  await openList('/desk/staff');
+  await expect(head).toHaveCount(0);
+  await menu.click();
+  await box.check();
+  await expect(head).toBeVisible();
 });

@@ -1,44 +1,45 @@
-import { Link, useLocation, useSearchParams } from 'react-router';
-import { Disclosure } from '../../site/layout/index.ts';
+import { useLocation } from 'react-router';
 import { ColumnsIcon } from '../../ui/icons.tsx';
-import { addressWith } from './list-address.ts';
+import { Popover } from './Popover.tsx';
+import { createStored } from './stored.ts';
 
-/** The labels of the columns that the address hides. */
+/** The labels of the columns that are hidden in each list, on this device. */
+const hiddenColumns = createStored(() => localStorage, 'desk-columns ');
+
 export function useHiddenColumns(): ReadonlySet<string> {
-  const [query] = useSearchParams();
-  return new Set(query.get('hide')?.split(',').filter(Boolean));
+  const { pathname } = useLocation();
+  return new Set(hiddenColumns.useText(pathname).split(',').filter(Boolean));
 }
 
-/** Hides columns of a list. The address has their names, so that a saved view keeps them. */
+/** Hides columns of a list. */
 export function ColumnChoice({ columns }: { columns: readonly { label: string }[] }) {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const hidden = useHiddenColumns();
-  const toggled = (label: string) =>
-    [...(hidden.has(label) ? [...hidden].filter((other) => other !== label) : [...hidden, label])].join(',');
+  const show = (label: string, isShown: boolean) => {
+    const others = [...hidden].filter((other) => other !== label);
+    hiddenColumns.write(pathname, (isShown ? others : [...others, label]).join());
+  };
   return (
-    <Disclosure className="relative inline-block text-left font-normal">
-      <summary className="icon-button list-none">
-        <ColumnsIcon />
-        <span className="sr-only">Columns</span>
-      </summary>
-      <ul className="absolute top-full right-0 z-20 min-w-44 rounded border border-strong bg-sheet py-1">
-        {columns.map(({ label }) => (
-          <li key={label}>
-            <Link
-              to={`${pathname}${addressWith(search, { hide: toggled(label) })}`}
-              replace
-              preventScrollReset
-              className="flex min-h-button items-center gap-2 px-3 no-underline hover:bg-soft"
-            >
-              <span aria-hidden="true" className="w-4">
-                {!hidden.has(label) && '✓'}
-              </span>
-              {label}
-              <span className="sr-only">{hidden.has(label) ? ', hidden' : ', shown'}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
+    <Popover
+      button={
+        <>
+          <ColumnsIcon />
+          <span className="sr-only">Columns</span>
+        </>
+      }
+      className="min-w-44 py-1"
+    >
+      {columns.map(({ label }) => (
+        <label key={label} className="flex min-h-button items-center gap-2 px-3 hover:bg-soft">
+          <input
+            type="checkbox"
+            checked={!hidden.has(label)}
+            onChange={({ target }) => show(label, target.checked)}
+            className="size-4.5"
+          />
+          {label}
+        </label>
+      ))}
+    </Popover>
   );
 }

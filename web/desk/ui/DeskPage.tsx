@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Disclosure } from '../../site/layout/index.ts';
 import { MoreIcon } from '../../ui/icons.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
+import { Popover, popoverTextClass } from './Popover.tsx';
 import { useListAddress } from './remembered-list.ts';
 import { TextLink } from './TextLink.tsx';
 
@@ -59,17 +59,22 @@ export function DeskPage({ title, path, above, about, actions, menu, tabs, filte
 
 function About({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Disclosure className="relative self-center">
-      <summary className="icon-button list-none">
-        <span aria-hidden="true" className="grid size-5 place-items-center rounded-full border text-sm">
-          ?
-        </span>
-        <span className="sr-only">About {title}</span>
-      </summary>
-      <div className="absolute top-full left-0 z-30 w-max max-w-[min(28rem,80vw)] rounded border border-strong bg-sheet p-3 max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto max-sm:max-w-none">
+    <div className="self-center">
+      <Popover
+        button={
+          <>
+            <span aria-hidden="true" className="grid size-5 place-items-center rounded-full border text-sm">
+              ?
+            </span>
+            <span className="sr-only">About {title}</span>
+          </>
+        }
+        side="left"
+        className={popoverTextClass}
+      >
         {children}
-      </div>
-    </Disclosure>
+      </Popover>
+    </div>
   );
 }
 
@@ -78,13 +83,16 @@ export const menuItemClass = 'flex min-h-button items-center px-4 whitespace-now
 
 function Menu({ children }: { children: ReactNode }) {
   return (
-    <Disclosure className="relative">
-      <summary className="icon-button list-none">
-        <MoreIcon />
-        <span className="sr-only">More actions</span>
-      </summary>
-      <div className="absolute top-full right-0 z-30 rounded border border-strong bg-sheet py-1">{children}</div>
-    </Disclosure>
+    <Popover
+      button={
+        <>
+          <MoreIcon />
+          <span className="sr-only">More actions</span>
+        </>
+      }
+    >
+      {children}
+    </Popover>
   );
 }
 

@@ -22,7 +22,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const [isOpen, setIsOpen] = useState(false);
-  const kept = ['sort', 'hide', 'view']
+  const kept = ['sort', 'view']
     .flatMap((name) => [[name, query.get(name) ?? ''] as const])
     .filter(([, value]) => value);
   const isFiltered = Object.keys(filtersIn(query)).length > 0;
@@ -89,7 +89,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
 
 /** What of the address filters the list. */
 function filtersIn(query: URLSearchParams): Record<string, string> {
-  const { sort, hide, view, ...filters } = Object.fromEntries(new URLSearchParams(filtersOf(query.toString())));
+  const { sort, view, ...filters } = Object.fromEntries(new URLSearchParams(filtersOf(query.toString())));
   return filters;
 }
 

@@ -5,6 +5,7 @@ import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { filtersOf } from '../ui/list-address.ts';
+import { Popover, popoverTextClass } from '../ui/Popover.tsx';
 import { showToast, type Toast } from '../ui/toast.ts';
 import { createView, deleteView, listViews, saveView } from './endpoints.ts';
 
@@ -12,18 +13,17 @@ export function SavedViews() {
   const { pathname: path, search } = useLocation();
   const { data = [] } = listViews.useQuery();
   const outcome = useFormOutcome('view');
-  const fold = useRef<HTMLDetailsElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const query = filtersOf(search);
   const views = data.filter((view) => view.path === path);
   const current = views.find((view) => view.query === query);
   const onDone: OnDone = (toast) => {
     showToast(toast);
-    if (!fold.current) return;
-    fold.current.open = false;
-    fold.current.querySelector('summary')?.focus();
+    box.current?.querySelector('details')?.removeAttribute('open');
+    box.current?.querySelector('summary')?.focus();
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden has-[details[open]]:basis-full">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
       {views.length > 0 && <ViewLinks views={views} current={current} />}
       {outcome && (
         <p role="status" className="border-l-4 border-strong bg-sunk px-4 py-2 font-medium">
@@ -31,16 +31,20 @@ export function SavedViews() {
         </p>
       )}
       {query !== '' && (
-        <details key={query} ref={fold} className="open:basis-full" suppressHydrationWarning>
-          <summary className="plain-link inline-flex min-h-button cursor-pointer items-center">
-            {current ? 'Change this view' : 'Save this view'}
-          </summary>
-          {current ? (
-            <ChangeView key={current.name} view={current} onDone={onDone} />
-          ) : (
-            <SaveView address={{ path, query }} onDone={onDone} />
-          )}
-        </details>
+        <div key={query} ref={box}>
+          <Popover
+            button={current ? 'Change this view' : 'Save this view'}
+            buttonClass="plain-link inline-flex min-h-button cursor-pointer items-center"
+            side="left"
+            className={popoverTextClass}
+          >
+            {current ? (
+              <ChangeView key={current.name} view={current} onDone={onDone} />
+            ) : (
+              <SaveView address={{ path, query }} onDone={onDone} />
+            )}
+          </Popover>
+        </div>
       )}
     </div>
   );
