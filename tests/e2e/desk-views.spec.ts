@@ -56,3 +56,21 @@ test('columns of a list are hidden with the keyboard, and stay so on this device
   await box.check();
   await expect(head).toBeVisible();
 });
+
+test('on a phone the pages under Money are behind one button, in their sections', byNight, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await newStaff(page, 'accountant');
+  await open(page, '/desk/documents');
+  await hydrated(page);
+  const tabs = page.getByRole('navigation', { name: 'Money' });
+  await expect(tabs.getByRole('link')).toHaveCount(0);
+  await tabs.locator('summary').filter({ hasText: 'Documents' }).click();
+  await expect(tabs.getByRole('link')).toHaveText([
+    ...['Transfers', 'Refunds', 'Alerts', 'Orders', 'Dues', 'Takings', 'Cash'],
+    ...['Documents', 'Not invoiced', 'Bank', 'Settlements', 'Reports', 'Year end', 'Trainers’ pay'],
+  ]);
+  for (const link of await tabs.getByRole('link').all()) await link.scrollIntoViewIfNeeded();
+  await tabs.getByRole('link', { name: 'Year end' }).click();
+  await expect(page).toHaveURL('/desk/year-end');
+  await expect(tabs.locator('summary')).toHaveText('Year end');
+});

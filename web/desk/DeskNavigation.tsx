@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import type { Role } from '../../contract/people/permission.ts';
@@ -7,6 +6,7 @@ import { Disclosure } from '../site/layout/index.ts';
 import { groupsFor, type Page, pageAt, pagesOf, type Section, type SectionGroup } from './sections.ts';
 import { countToday } from './today/endpoints.ts';
 import { useListAddress } from './ui/remembered-list.ts';
+import { TabMenu, tabPlaces } from './ui/Tabs.tsx';
 
 /** The interval at which waiting work is counted again, in milliseconds, because colleagues also work at the desk. */
 const POLLING_MS = 120_000;
@@ -139,22 +139,30 @@ export function PageTabs({ roles }: { roles: readonly Role[] }) {
   const group = groupsFor(roles).find((one) => pageAt(pathname, pagesOf([one])));
   const section = group?.sections.find(({ pages }) => pageAt(pathname, pages));
   const current = section && pageAt(pathname, section.pages);
-  const strip = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On a phone the strip is wider than the screen.
-    const currentLink = current && strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (currentLink && strip.current) strip.current.scrollLeft = currentLink.offsetLeft - strip.current.offsetWidth / 3;
-  }, [current]);
-  if (!group || pagesOf([group]).length < 2) return null;
+  const pages = group ? pagesOf([group]) : [];
+  if (!group || pages.length < 2) return null;
+  const { row, menu } = tabPlaces(pages);
+  const isRow = section && section.pages.length > 1;
+  const menuGroups = group.sections.map(({ label, pages }) => ({
+    label: pages.length > 1 ? label : '',
+    tabs: pages.map((page) => ({ label: page.label, to: page.to, isCurrent: page === current })),
+  }));
   return (
     <nav
-      ref={strip}
       aria-label={group.label}
-      className={`relative flex gap-x-1 overflow-x-auto border-b border-hairline px-4 text-[0.9375rem] md:px-6 ${section && section.pages.length > 1 ? '' : 'lg:hidden'}`}
+      className={`border-b border-hairline px-4 text-[0.9375rem] md:px-6 ${isRow ? '' : 'lg:hidden'}`}
     >
-      {pagesOf([group]).map((page) => (
-        <PageLink key={page.to} page={page} isCurrent={page === current} isOfSection={section?.pages.includes(page)} />
-      ))}
+      <div className={`flex gap-x-1 ${row}`}>
+        {pages.map((page) => (
+          <PageLink
+            key={page.to}
+            page={page}
+            isCurrent={page === current}
+            isOfSection={section?.pages.includes(page)}
+          />
+        ))}
+      </div>
+      <TabMenu groups={menuGroups} className={`py-1 ${menu}`} />
     </nav>
   );
 }

@@ -16,12 +16,18 @@ import { getYearEnd } from './endpoints.ts';
 const withDay = ({ day = dateInKolkata(new Date()) }: { day?: string | undefined }) => ({ day });
 
 export function YearEndPage() {
-  const result = getYearEnd.useQuery(withDay(useListQuery(['day'])));
+  const query = withDay(useListQuery(['day']));
+  const result = getYearEnd.useQuery(query);
   return (
     <DeskPage
       title="Year end"
       path={deskPaths.yearEnd}
       about="Unpaid fees, and fees paid for classes not yet held, at the end of the day you choose. Payment plans and batches are taken as they are today."
+      filters={
+        <FilterForm>
+          <DayFilter label="Day" name="day" shown={query.day} />
+        </FilterForm>
+      }
     >
       <Loaded what="year end" result={result}>
         {(yearEnd) => <YearEnd yearEnd={yearEnd} />}
@@ -37,9 +43,6 @@ function YearEnd({ yearEnd }: { yearEnd: DeskYearEnd }) {
   const debts = ages.map((age, index) => `${rupees(agesPaise[index] ?? 0)} ${age.toLowerCase()}`).join(', ');
   return (
     <>
-      <FilterForm>
-        <DayFilter label="Day" name="day" shown={day} />
-      </FilterForm>
       <section className="mb-10">
         <h2 className="title-3 mb-3">{`Debtors: ${rupees(debtPaise)}`}</h2>
         {debtorCount > 0 && <p className="mb-3">{`Past due on ${longDate(day)}: ${debts}.`}</p>}
