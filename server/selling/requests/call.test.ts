@@ -183,8 +183,12 @@ describe('the next call', () => {
 
   test('can be later today, tomorrow or on Saturday, without past times or the same one twice', () => {
     const offered = (minute: string) => nextTimes(new Date(`${minute}+05:30`)).map(({ label }) => label);
-    expect(offered('2026-11-25T10:00')).toEqual(['Today 5:30 pm', 'Tomorrow 11:00 am', 'Saturday 11:00 am']);
-    expect(offered('2026-11-27T18:00')).toEqual(['Tomorrow 11:00 am']);
+    expect(offered('2026-11-25T10:00')).toEqual([
+      'Today, Wed 25 Nov, 5:30 pm',
+      'Tomorrow, Thu 26 Nov, 11:00 am',
+      'Sat 28 Nov, 11:00 am',
+    ]);
+    expect(offered('2026-11-27T18:00')).toEqual(['Tomorrow, Sat 28 Nov, 11:00 am']);
   });
 });
 

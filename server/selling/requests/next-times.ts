@@ -1,9 +1,9 @@
 import {
   addDays,
-  clockText,
   dateInKolkata,
+  instantInKolkata,
   minuteInKolkata,
-  WEEKDAYS,
+  shortTimeInKolkata,
   weekdayOf,
 } from '../../../contract/base/calendar.ts';
 import { HOUR_MS } from '../../../contract/base/time.ts';
@@ -41,11 +41,11 @@ export function nextTimes(now: Date): { at: string; label: string }[] {
   const tomorrow = addDays(today, 1);
   const saturday = addDays(tomorrow, (SATURDAY - weekdayOf(tomorrow) + 7) % 7);
   const times = [
-    { at: `${today}T17:30`, day: 'Today' },
-    { at: `${tomorrow}T${USUAL_TIME}`, day: 'Tomorrow' },
-    { at: `${saturday}T${USUAL_TIME}`, day: WEEKDAYS[SATURDAY - 1] ?? '' },
+    { at: `${today}T17:30`, day: 'Today, ' },
+    { at: `${tomorrow}T${USUAL_TIME}`, day: 'Tomorrow, ' },
+    { at: `${saturday}T${USUAL_TIME}`, day: '' },
   ];
   const isNew = ({ at }: { at: string }, index: number) =>
     at > minuteInKolkata(now) && times.findIndex((other) => other.at === at) === index;
-  return times.filter(isNew).map(({ at, day }) => ({ at, label: `${day} ${clockText(at.slice(11))}` }));
+  return times.filter(isNew).map(({ at, day }) => ({ at, label: `${day}${shortTimeInKolkata(instantInKolkata(at))}` }));
 }
