@@ -67,7 +67,7 @@ test('the reports warn when the sales of a year come near a limit of the law', b
   for (let part = 0; part < 3; part += 1) await sell(site, { email, paise: 1_600_000_000 });
   await open(page, '/desk/reports');
   await expect(main(page)).toContainText(
-    'The legal limit is ₹5,00,00,000 a year. A company above this limit must register its invoices',
+    'The legal limit is ₹5,00,00,000 a year. A company above this limit must issue e-invoices',
   );
   await site.inDatabase((db) => saveBusiness(db, { gstin: null }));
   await open(page, '/desk/reports');

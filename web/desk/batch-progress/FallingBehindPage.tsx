@@ -43,7 +43,7 @@ const columns: ListColumn<DeskBehind>[] = [
   },
   { label: 'Batch', cell: ({ batch }) => <BatchName batch={batch} />, phone: 'panel' },
   { label: 'Last seen', cell: ({ seenAt }) => dateText(seenAt, 'Never'), width: 's', phone: 'panel' },
-  { label: 'Last talk', cell: ({ talks }) => dateText(talks[0]?.talkedAt, 'None'), width: 's', phone: 'panel' },
+  { label: 'Last spoken to', cell: ({ talks }) => dateText(talks[0]?.talkedAt, 'Not yet'), width: 's', phone: 'panel' },
   { label: 'Last email', cell: ({ nudgedAt }) => dateText(nudgedAt, 'None'), width: 's', phone: 'panel' },
   {
     label: 'Email',
@@ -51,7 +51,7 @@ const columns: ListColumn<DeskBehind>[] = [
     cell: (row) => row.email && <EmailAddress email={row.email} name={nameOf(row)} />,
   },
   {
-    label: 'Earlier talks',
+    label: 'Conversations',
     from: 'panel',
     cell: ({ talks }) =>
       talks.map(({ talkedAt, note }) => [dateText(talkedAt, ''), note].filter(Boolean).join(': ')).join('; ') || 'None',
@@ -80,7 +80,7 @@ function TalkForm({ learner }: { learner: DeskBehind }) {
       label="Log a conversation"
       about={`: ${nameOf(learner)}`}
       title={`Log a conversation with ${nameOf(learner)}?`}
-      text="The learner leaves this list for 7 days; because of missed classes, until they attend a class and then miss two others."
+      text="The learner leaves this list for 7 days. If they missed classes, they return only once they have attended one and then missed two more."
     >
       <FormFrame form={form} label="Log a conversation" submit="Save">
         <TextArea name="note" label="What was said" note="(optional)" rows={3} />
@@ -115,8 +115,8 @@ export function FallingBehindPage() {
       path={deskPaths.fallingBehind}
       about={
         mayRead
-          ? 'Learners of running batches who missed the last two classes, attend too few, do few lessons, fail quizzes, or were not seen for two weeks. An excused class does not count.'
-          : 'Learners who missed the last two classes of their batch. An excused class does not count.'
+          ? 'Learners in running batches who missed their last two classes, attend too few, have done few lessons, have low quiz marks, or have not been seen for two weeks. Excused classes do not count.'
+          : 'Learners who missed the last two classes of their batch. Excused classes do not count.'
       }
       filters={result.data && <Filters batches={result.data.batches} />}
     >
@@ -124,7 +124,7 @@ export function FallingBehindPage() {
         {({ data, total }) => (
           <>
             {total > data.length && (
-              <p className="mb-2 text-ink-2">{`The first ${data.length} of ${total} learners. Filter the list to see the others.`}</p>
+              <p className="mb-2 text-ink-2">{`Showing the first ${data.length} of ${total} learners. Filter the list to see the rest.`}</p>
             )}
             <ListTable
               caption="Learners who are falling behind"

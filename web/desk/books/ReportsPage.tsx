@@ -74,7 +74,7 @@ function Report({ report }: { report: DeskReport }) {
       {report.advances.length > 0 && (
         <ReportSection title="Received in the month, invoiced later">
           <RecordTable
-            caption="Table 11A of the return: declared in this month, and taken back by table 11B in the month of the invoice"
+            caption="Declared this month in table 11A of the return; table 11B takes it back in the month of the invoice"
             columns={advanceColumns}
             rows={report.advances}
             keyOf={({ label }) => label}
@@ -108,7 +108,7 @@ const limitTexts: Record<ReportSalesLimit['kind'], string> = {
   registration:
     'A company above this limit, which its State sets, must register for GST. Enter the GST number under Business once you have it. Until then, buyers get receipts without tax.',
   e_invoice:
-    'A company above this limit must register its invoices to companies as e-invoices from the next financial year on, for good. This site cannot do that. Agree with your accountant before the year ends how you will do it.',
+    'A company above this limit must issue e-invoices to other companies from the next financial year on, even if its sales fall again. This site cannot issue them: settle with your accountant before the year ends how you will.',
 };
 
 type ReportSalesLimit = NonNullable<DeskReport['salesLimit']>;

@@ -50,7 +50,7 @@ function Revoke({ id, learner }: ActionProps) {
       about={` the certificate of ${learner}`}
       className={quietButton}
       title="Revoke this certificate?"
-      text={`Everyone who checks the certificate of ${learner} will read that it is revoked. The learner gets an email with the reason. This cannot be undone.`}
+      text={`Everyone who checks the certificate of ${learner} will see that it is revoked. The learner gets an email with the reason. This cannot be undone.`}
       open={open}
     >
       <RevokeForm id={id} onSent={() => setOpen(false)} />
@@ -68,7 +68,7 @@ function Replace({ id, learner, corrected }: ActionProps & { corrected: string }
       about={` the certificate of ${learner}`}
       className={quietButton}
       title="Issue this certificate again?"
-      text="The new certificate keeps the date, and is emailed to the learner. This one is revoked, and its page leads the learner to the new one."
+      text="The new certificate keeps the date, and is emailed to the learner. This one is revoked, and its page leads to the new one."
       open={open}
     >
       <ReplaceForm id={id} name={corrected} onSent={() => setOpen(false)} />

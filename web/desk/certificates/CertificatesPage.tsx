@@ -145,7 +145,7 @@ function BlockedPage() {
   return (
     <CertificatesFrame
       path={deskPaths.blockedCertificates}
-      about="Learners who still lack something although their batch is over, who missed too many classes to qualify, or who have done everything else. The list says what is missing."
+      about="Learners who have done nearly everything, who missed too many classes to qualify, or whose batch is over with something still to do. The list says what is missing."
     >
       <Candidates
         state="blocked"

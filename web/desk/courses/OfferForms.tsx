@@ -41,7 +41,7 @@ export function PaidOfferForm({ course, version, onDirty }: CourseFormProps<Desk
         <CheckBox
           name="sellOnline"
           label="Allow online purchase"
-          note="With their request, visitors get a link to reserve a seat in the next batch and pay the full price."
+          note="After their request, visitors get a link to reserve a seat in the next batch and pay the full price."
         />
         <PublicationFields />
       </FormFrame>
@@ -81,7 +81,7 @@ function SlugWarning({ stored, isPublished }: SlugWarningProps) {
     <p role="status" className="border-l-4 border-accent bg-sunk px-4 py-3 not-empty:mb-5 empty:sr-only">
       {isPublished &&
         typed !== stored &&
-        'The page will move: links to its present address, on other sites and in search engines too, will break.'}
+        'The page moves: links to its old address, also on other sites and in search engines, will break.'}
     </p>
   );
 }

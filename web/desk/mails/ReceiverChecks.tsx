@@ -40,7 +40,7 @@ const sentences: Record<SenderRecord['finding'], (name: string) => string> = {
   found: (name) => `The record is there, at ${name}.`,
   missing: (name) => `There is no record at ${name}.`,
   several: (name) => `There are several records at ${name}; receivers then use none.`,
-  other_key: (name) => `The record at ${name} has another key than the site, so the signatures do not match it.`,
+  other_key: (name) => `The record at ${name} does not have the key of the site, so the signatures do not match it.`,
   unknown: (name) => `DNS did not answer for ${name}.`,
 };
 

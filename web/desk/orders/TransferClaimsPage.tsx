@@ -49,7 +49,7 @@ function Outcome({ claim }: { claim: DeskTransferClaim }) {
         act={() => reject({ id })}
         confirm={{
           title: `Reject the transfer for ${order.code}?`,
-          text: 'The seat is no longer kept, and the buyer gets an email.',
+          text: 'The seat is released, and the buyer gets an email.',
           button: 'Reject',
           isLoss: true,
         }}
@@ -103,7 +103,7 @@ export function TransferClaimsPage() {
           <ChoiceFilter label="State" name="state" options={stateOptions} />
         </FilterForm>
       }
-      about="Buyers who paid by UPI sent these numbers. Look for each in the bank’s statement: its number, its amount and its day."
+      about="Buyers who paid by UPI sent these numbers. Find each on the bank statement by its number, amount and day."
     >
       <RecordList
         what="reported transfers"

@@ -55,7 +55,7 @@ export function LeadCourses({ titles, chosen, courses, onCourses }: LeadCoursesP
         ))}
       </div>
       {titles.length > MAX_TITLES && (
-        <p className="text-ink-2">{`And ${titles.length - MAX_TITLES} more. Is this the column of the course?`}</p>
+        <p className="text-ink-2">{`And ${titles.length - MAX_TITLES} more. Is this the course column?`}</p>
       )}
     </fieldset>
   );

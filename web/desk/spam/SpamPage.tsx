@@ -56,7 +56,7 @@ export function SpamPage() {
           <ChoiceFilter label="Form" name="form" options={optionsOf(forms)} />
         </FilterForm>
       }
-      about="Each of these forms has something in a field that people cannot see. They are not counted anywhere, and no one got an email."
+      about="Each of these forms has something in a field that people cannot see, as programs that send spam fill in every field. They are not counted, and no one was emailed about them."
     >
       <RecordList
         what="suspected spam"

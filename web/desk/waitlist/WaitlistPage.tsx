@@ -73,7 +73,7 @@ function RemoveFromWaitlist({ entry: { id, name, state } }: { entry: DeskWaiting
       act={() => remove({ id })}
       confirm={{
         title: `Remove ${name} from the waitlist?`,
-        text: 'A seat that is offered to them goes to the next person. They get no email.',
+        text: 'If a seat is on offer to them, it goes to the next person. They get no email.',
         button: 'Remove',
         isLoss: true,
       }}
