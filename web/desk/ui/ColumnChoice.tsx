@@ -15,9 +15,9 @@ export function useHiddenColumns(): ReadonlySet<string> {
 export function ColumnChoice({ columns }: { columns: readonly { label: string }[] }) {
   const { pathname } = useLocation();
   const hidden = useHiddenColumns();
-  const show = (label: string, isShown: boolean) => {
+  const toggle = (label: string) => {
     const others = [...hidden].filter((other) => other !== label);
-    hiddenColumns.write(pathname, (isShown ? others : [...others, label]).join());
+    hiddenColumns.write(pathname, (hidden.has(label) ? others : [...others, label]).join());
   };
   return (
     <Popover
@@ -30,15 +30,18 @@ export function ColumnChoice({ columns }: { columns: readonly { label: string }[
       className="min-w-44 py-1"
     >
       {columns.map(({ label }) => (
-        <label key={label} className="flex min-h-button items-center gap-2 px-3 hover:bg-soft">
-          <input
-            type="checkbox"
-            checked={!hidden.has(label)}
-            onChange={({ target }) => show(label, target.checked)}
-            className="size-4.5"
-          />
+        <button
+          key={label}
+          type="button"
+          aria-pressed={!hidden.has(label)}
+          onClick={() => toggle(label)}
+          className="flex min-h-button w-full items-center gap-2 px-3 hover:bg-soft"
+        >
+          <span aria-hidden="true" className="w-4">
+            {!hidden.has(label) && '✓'}
+          </span>
           {label}
-        </label>
+        </button>
       ))}
     </Popover>
   );
