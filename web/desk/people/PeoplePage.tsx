@@ -14,6 +14,7 @@ const columns: ListColumn<DeskPersonRow>[] = [
   {
     label: 'Mobile',
     cell: ({ name, mobile, mobileShown }) => mobile && <PhoneNumber number={mobile} shown={mobileShown} name={name} />,
+    width: 'm',
   },
   {
     label: 'Email',

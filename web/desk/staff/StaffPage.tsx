@@ -19,6 +19,7 @@ import { RoleFields } from './RoleFields.tsx';
 
 function TaughtCourses({ roles, courses }: Pick<DeskStaffMember, 'roles' | 'courses'>) {
   if (rolesMay(roles, 'content.write')) return 'All';
+  if (!rolesMay(roles, 'classes.teach')) return null;
   return courses.length > 0 ? courses.map(({ title }) => title).join(', ') : 'None yet';
 }
 
