@@ -87,6 +87,12 @@ export const DeskPersonSave = z
   })
   .meta({ id: 'DeskPersonSave' });
 
+export const DeskPersonEmailApproval = z
+  .strictObject({
+    email: z.string().max(254).meta({ description: 'The address that the caller read as `newEmail`, and approves.' }),
+  })
+  .meta({ id: 'DeskPersonEmailApproval' });
+
 export const DeskPersonMerge = z
   .strictObject({
     personId: z
@@ -99,4 +105,5 @@ export type DeskPeopleQuery = z.infer<typeof DeskPeopleQuery>;
 export type DeskPersonRow = z.infer<typeof DeskPersonRow>;
 export type DeskPerson = z.infer<typeof DeskPerson>;
 export type DeskPersonSave = z.infer<typeof DeskPersonSave>;
+export type DeskPersonEmailApproval = z.infer<typeof DeskPersonEmailApproval>;
 export type TimelineEntry = z.infer<typeof Entry>;

@@ -500,8 +500,8 @@ describe('A counsellor who makes themselves the buyer', () => {
     expect(await readPerson(person)).toMatchObject({ newEmail: email, mayApproveEmail: false });
     const [alert] = await db.select().from(alerts).where(eq(alerts.orderId, made.id));
     expect(alert).toMatchObject({ doneAt: null, text: expect.stringContaining('A second person has to approve') });
-    expect((await post(`/desk/people/${person}/email/approve`, {}, counsellor)).status).toBe(403);
-    expect((await post(`/desk/people/${person}/email/approve`, {}, headersOf('accountant'))).status).toBe(200);
+    expect((await post(`/desk/people/${person}/email/approve`, { email }, counsellor)).status).toBe(403);
+    expect((await post(`/desk/people/${person}/email/approve`, { email }, headersOf('accountant'))).status).toBe(200);
     expect(await emailOf(made.id)).toBe(email);
     expect(await mailsTo(made.normalizedEmail)).toBe(1);
   });
@@ -510,7 +510,7 @@ describe('A counsellor who makes themselves the buyer', () => {
     const { order: made } = await sold();
     const [person, email] = [made.personId ?? '', ownEmail()];
     await changeEmail(person, email);
-    await post(`/desk/people/${person}/email/approve`, {}, headersOf('accountant'));
+    await post(`/desk/people/${person}/email/approve`, { email }, headersOf('accountant'));
     expect((await post(`/desk/orders/${made.id}/mail`, {}, counsellor)).status).toBe(200);
     const token = await mailedToken(email);
     const refused = await refusal(await post('/pay/refund', { token, sure: 'on' }));
@@ -548,12 +548,26 @@ describe('A counsellor who makes themselves the buyer', () => {
   test('is declined, and an admin cannot approve a request of their own', async () => {
     const admin = headersOf('admin');
     const { order: made } = await sold();
-    const person = made.personId ?? '';
-    await changeEmail(person, ownEmail(), admin);
-    expect((await post(`/desk/people/${person}/email/approve`, {}, admin)).status).toBe(403);
+    const [person, email] = [made.personId ?? '', ownEmail()];
+    await changeEmail(person, email, admin);
+    expect((await post(`/desk/people/${person}/email/approve`, { email }, admin)).status).toBe(403);
     expect((await post(`/desk/people/${person}/email/decline`, {}, headersOf('accountant'))).status).toBe(200);
     expect(await readPerson(person)).toMatchObject({ newEmail: null, email: made.normalizedEmail });
-    expect((await post(`/desk/people/${person}/email/approve`, {}, headersOf('accountant'))).status).toBe(409);
+    expect((await post(`/desk/people/${person}/email/approve`, { email }, headersOf('accountant'))).status).toBe(409);
+  });
+
+  test('is not approved in place of another that whoever asked for it put there after it was read', async () => {
+    const { order: made } = await sold();
+    const [person, seen, email] = [made.personId ?? '', ownEmail(), ownEmail()];
+    await changeEmail(person, seen);
+    await changeEmail(person, email);
+    const approve = `/desk/people/${person}/email/approve`;
+    expect(await refusal(await post(approve, { email: seen }, headersOf('accountant')))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Another address is waiting'),
+    });
+    expect(await emailOf(made.id)).toBe(made.normalizedEmail);
+    expect((await post(approve, { email }, headersOf('accountant'))).status).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, isNotNull, isNull, not, notExists, or, sql } from 'drizzle-orm';
-import type { DeskPersonSave } from '../../../contract/people/desk-people.ts';
+import type { DeskPersonEmailApproval, DeskPersonSave } from '../../../contract/people/desk-people.ts';
 import { deleteLinks } from '../../auth/links.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
@@ -68,15 +68,20 @@ const alertKey = (personId: string) => `email ${personId}`;
 
 /**
  * Gives a person the address that someone else asked for.
- * @throws RequestError not_found; forbidden for the person who asked for it; conflict if none waits; as `savePerson`
+ * @throws RequestError not_found; forbidden for the person who asked for it; conflict if none waits, or another than was read; as
+ * `savePerson`
  */
-export async function approveEmail(context: Context<Actor>, { id }: ById): Promise<void> {
+export async function approveEmail(
+  context: Context<Actor>,
+  { id, email }: ById<DeskPersonEmailApproval>,
+): Promise<void> {
   const { tx, actor } = context;
   const [waiting] = await tx.select({ newEmail: people.newEmail }).from(people).where(eq(people.id, id));
   if (!waiting) fail.notFound();
   await lockAddresses(tx, id, waiting.newEmail ?? '');
   const [person] = await lockPeople(tx, id);
   if (!person?.newEmail || person.newEmail !== waiting.newEmail) fail.conflict(NO_EMAIL_WAITS);
+  if (person.newEmail !== email) fail.conflict(OTHER_EMAIL_WAITS);
   if (person.newEmailBy === actor.id) fail.forbidden('You asked for this address, so someone else has to approve it.');
   await context.audit('person.approve_email', id);
   await correct(context, person, { ...person, email: person.newEmail });
@@ -92,6 +97,7 @@ export async function declineEmail(context: Context<Actor>, { id }: ById): Promi
   await endRequest(context, id);
 }
 
+const OTHER_EMAIL_WAITS = 'Another address is waiting now. Reload the page, and check it.';
 const NO_EMAIL_WAITS = 'No new address is waiting for approval.';
 
 async function endRequest(context: Context, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import { NoFields } from '../../../contract/base/bodies.ts';
 import {
   DeskPeopleList,
   DeskPeopleQuery,
+  DeskPersonEmailApproval,
   DeskPersonMerge,
   DeskPersonResponse,
   DeskPersonSave,
@@ -66,6 +67,7 @@ const approve = endpoint({
   summary: 'Approve the new address of a person that someone else asked for',
   may: ['money.refund'],
   params: RecordParams,
+  body: DeskPersonEmailApproval,
   response,
   handler: perform(approveEmail, personResponse),
 });

@@ -28,13 +28,17 @@ async function undoMergePath(scene: Scene): Promise<string> {
   return `/desk/people/${id}/merges/${(await response.json()).data.merges[0].id}/undo`;
 }
 
+/** Of the person whose path was made last. */
+let waitingEmail = '';
+
 /** The path of a person who has paid, and whose new address waits for approval. */
 async function newEmailPath({ deps: { db }, school }: Scene, part: string): Promise<string> {
   const order = await createOrder(db, { courseId: school.course.id });
   await createPayment(db, order);
+  waitingEmail = `right-${next()}@example.net`;
   await db
     .update(people)
-    .set({ newEmail: `right-${next()}@example.net` })
+    .set({ newEmail: waitingEmail })
     .where(eq(people.id, order.personId ?? ''));
   return `/desk/people/${order.personId}/email/${part}`;
 }
@@ -45,7 +49,10 @@ export const peopleRows: Record<string, DeskRow> = {
     path: async (scene) => `/desk/people/${await createRequestPerson(scene)}`,
     body: () => ({ version: 1, name: 'Right Name', email: `right-${next()}@example.net`, mobile: '' }),
   },
-  approveDeskPersonEmail: { path: (scene) => newEmailPath(scene, 'approve') },
+  approveDeskPersonEmail: {
+    path: (scene) => newEmailPath(scene, 'approve'),
+    body: () => ({ email: waitingEmail }),
+  },
   declineDeskPersonEmail: { path: (scene) => newEmailPath(scene, 'decline') },
   mergeDeskPeople: {
     path: async (scene) => `/desk/people/${await createRequestPerson(scene)}/merge`,

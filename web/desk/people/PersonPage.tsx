@@ -99,7 +99,7 @@ function NewEmail({ person: { id, email: oldEmail, mayApproveEmail }, email }: {
       </h2>
       <p className="wrap-anywhere">{`The change from ${oldEmail} to ${email} is waiting for approval by a second person.`}</p>
       {mayApproveEmail && (
-        <ActionButton id="approve-email" act={() => approve({ id })}>
+        <ActionButton id="approve-email" act={() => approve({ id, email })}>
           Approve
         </ActionButton>
       )}
