@@ -128,8 +128,17 @@ export type Endpoint<Path extends string = string, Input = unknown, Data = unkno
   isDownload: boolean;
   cached: boolean;
   form: PostedForm | undefined;
-  /** Checks parameters, query and body, in this order, and responds. */
-  run: (call: { deps: Deps; sessions: Sessions; actor: SignedIn | null; context: Context }) => Promise<Response>;
+  /**
+   * Checks parameters, query and body, in this order, and responds.
+   * @param call.readCaller reads the actor again, or refuses: a body may take two minutes, in which session or role can end
+   */
+  run: (call: {
+    deps: Deps;
+    sessions: Sessions;
+    actor: SignedIn | null;
+    readCaller: () => Promise<SignedIn | null>;
+    context: Context;
+  }) => Promise<Response>;
   types?: { input: Input; done: Data };
 };
 
@@ -181,7 +190,7 @@ export function endpoint<
     isDownload,
     cached: definition.cached ?? false,
     form: form && postedForm(form, may),
-    run: async ({ context, ...call }) => {
+    run: async ({ context, readCaller, ...call }) => {
       const head = {
         params: params && parseParams(params, context, missing),
         query: query ? parseQuery(query, context) : isRead && parseQuery(NoQuery, context),
@@ -190,7 +199,8 @@ export function endpoint<
       const task = async () => {
         const parts = { ...head, body: body && (await parseBody(context.req.raw, body, { maxBytes, takesFiles })) };
         const input = { ...parts.params, ...parts.query, ...parts.body };
-        return handler({ ...call, context, ...parts, input } as Call<May, Params, Query, Body>); // TypeScript cannot resolve `Output` of a generic parameter
+        const actor = body ? await readCaller() : call.actor;
+        return handler({ ...call, actor, context, ...parts, input } as Call<May, Params, Query, Body>); // TypeScript cannot resolve `Output` of a generic parameter
       };
       const upload = { userId: call.actor?.id ?? '', maxBytes: maxBytes ?? MAX_BODY_BYTES };
       const result = await (takesFiles ? whileUploading(context.req.raw, upload, task) : task());

@@ -17,7 +17,7 @@ type Site = { deps: Deps; sessions: Sessions; formPage?: FormPage | undefined };
 
 /**
  * Mounts endpoints. The order of the checks is the same for all: limit of the address, origin, session, permission,
- * limit of the person, parameters, query, `admit`, body. No body is read before its caller is allowed to send it, except a form's
+ * limit of the person, parameters, query, `admit`, body, and session and permission once more. No body is read before its caller is allowed to send it, except a form's
  * for the redirect to its page.
  */
 export function mount(router: Hono, endpoints: readonly Endpoint[], site: Site): void {
@@ -33,9 +33,10 @@ export function mount(router: Hono, endpoints: readonly Endpoint[], site: Site):
     if (method === 'GET' && fromAnywhere) checks.push(allowAnyOrigin);
     router.on(method, [pattern], ...checks, async (context) => {
       if (isDownload) refuseEmbedding(context);
-      const actor = await requireCaller(site, context, endpoint);
+      const readCaller = () => requireCaller(site, context, endpoint);
+      const actor = await readCaller();
       if (limit && isPersonLimit(limit) && actor) await limitByUser(deps, limit, actor.id);
-      return run({ deps, sessions, actor, context });
+      return run({ deps, sessions, actor, readCaller, context });
     });
   }
 }

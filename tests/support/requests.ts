@@ -78,3 +78,22 @@ export function unread(text: string) {
   };
   return { stream: new ReadableStream(source, { highWaterMark: 0 }), isRead: () => isRead };
 }
+
+/** Posts JSON whose body comes only after `first`, as over a slow connection. */
+export async function postLate(
+  api: Api,
+  path: string,
+  body: object,
+  { headers, first }: { headers: Record<string, string>; first: () => Promise<unknown> },
+): Promise<Response> {
+  const source = {
+    async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+      await first();
+      controller.enqueue(new TextEncoder().encode(JSON.stringify(body)));
+      controller.close();
+    },
+  };
+  const stream = new ReadableStream(source, { highWaterMark: 0 });
+  const init = { method: 'POST', body: stream, duplex: 'half' };
+  return api.request(path, { ...init, headers: { 'Content-Type': 'application/json', ...headers } });
+}

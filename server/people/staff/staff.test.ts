@@ -5,7 +5,7 @@ import { createRequest } from '../../../tests/support/desk-factories.ts';
 import { createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { mailsTo } from '../../../tests/support/mails.ts';
 import { accountApi, asha, confirmEmail, newcomer, readMe, signIn } from '../../../tests/support/people.ts';
-import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
+import { postJson, postLate, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
 import { hasRole } from '../../db/queries/roles.ts';
 import { auditEntries, auditValues, courseTrainers, enrollmentRequests, users } from '../../db/schema/index.ts';
@@ -185,6 +185,18 @@ describe('a change', () => {
     expect((await remove(other.user.id)).status).toBe(204);
     expect((await desk()).status).toBe(404);
     expect(await readMe(api, other.headers)).toMatchObject({ roles: [] });
+  });
+
+  test('takes effect on a request, too, whose body comes after it', async () => {
+    const other = await createStaff(api, db);
+    const email = `late-${next()}@example.net`;
+    const { headers } = other;
+    const late = await postLate(api, '/api/desk/staff', inviteBody({ email, role: 'admin' }), {
+      headers,
+      first: () => remove(other.user.id),
+    });
+    expect(late.status).toBe(404);
+    expect(await db.$count(users, eq(users.email, email))).toBe(0);
   });
 
   test('gives a trainer other courses, and an admin no courses', async () => {

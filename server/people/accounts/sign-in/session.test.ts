@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { TEST_NOW, TEST_SECRET } from '../../../../tests/support/api.ts';
 import { only } from '../../../../tests/support/factories.ts';
 import { accountApi, readMe, signIn, signUp } from '../../../../tests/support/people.ts';
-import { postForm, postJson } from '../../../../tests/support/requests.ts';
+import { postForm, postJson, postLate } from '../../../../tests/support/requests.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../../auth/auth.ts';
 import { storedToken } from '../../../auth/hashed-tokens.ts';
 import { sessions } from '../../../db/schema/index.ts';
@@ -85,6 +85,15 @@ describe('a session', () => {
     const session = await signIn(api);
     expect((await postJson(api, '/api/auth/sign-out', {}, { headers: session })).status).toBe(200);
     expect(await me(session)).toBeNull();
+  });
+
+  test('is closed for a request, too, whose body comes after the sign-out', async () => {
+    await signUp(api);
+    const headers = await signIn(api);
+    const details = { name: 'Changed Late', phone: '9876543210', phoneCountry: 'IN' };
+    const first = () => postJson(api, '/api/auth/sign-out', {}, { headers });
+    expect((await postLate(api, '/api/account/profile', details, { headers, first })).status).toBe(401);
+    expect(await me(await signIn(api))).not.toMatchObject({ name: details.name });
   });
 
   test('leads to the home page and loses its cookie at a sign-out without JavaScript', async () => {
