@@ -7,7 +7,7 @@ export type SharedLimit = RateLimit & { perNetwork: number };
 export type RateLimits = {
   perAddress: RateLimit;
   perEmail: RateLimit;
-  /** Pages and reads of the API that are not stored, in one process. */
+  /** All requests except stored pages and reads, and calls of other services, in one process. */
   readsPerAddress: RateLimit;
   /** The same of a wide network (/24, /48). */
   readsPerNetwork: RateLimit;

@@ -46,11 +46,16 @@ test('many addresses of one network share its limit', async () => {
   expect((await Promise.all([1, 2, 3, 4, 5, 6].map(ofHost))).flat()).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('what is sent does not count, nor do calls in process', async () => {
+test('calls of other services do not count, nor do calls in process', async () => {
   const { app, statuses } = createApp();
-  expect(await statuses(9, '/', '203.0.113.1', 'POST')).toEqual(Array(9).fill(200));
+  expect(await statuses(9, '/api/hooks/razorpay', '203.0.113.1', 'POST')).toEqual(Array(9).fill(200));
   for (let times = 0; times < 9; times += 1) expect((await app.request('/')).status).toBe(200);
   expect(await statuses(4, '/', '203.0.113.1', 'HEAD')).toEqual([200, 200, 200, 429]);
+});
+
+test('what is sent counts, because its refusal can be a page', async () => {
+  const { statuses } = createApp();
+  expect(await statuses(4, '/api/auth/forgot-password', '203.0.113.1', 'POST')).toEqual([200, 200, 200, 429]);
 });
 
 test('a clock that is set back does not lengthen the wait', async () => {

@@ -77,7 +77,7 @@ function table(): string {
       `sign-in, pages of links and calendars are counted apart; ${inWords(perEmail)} in one email's name`,
     ],
     [
-      'Pages and reads that are not stored, per process',
+      'Requests, except stored pages and calls of services, per process',
       '',
       inWords(readsPerNetwork).replace(/ a .*/, ''),
       inWords(readsPerAddress),
