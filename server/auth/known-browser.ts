@@ -45,17 +45,16 @@ const signature = (deps: Pick<Deps, 'env'>, id: string) => sign(deps, `returning
  * crowd of strangers does not keep them waiting. If the address is confirmed, it also says that this was the owner of `email`, so that
  * wrong passwords from elsewhere cannot lock them out (OWASP, "Slow down online guessing attacks with device cookies"); an
  * unconfirmed account may be a stranger's.
- * @param generation of the account when its password was compared: who used a former password is not its owner
+ * @param generation of the account when its password was compared or its link used: who used a former password is not its owner
  */
 export async function rememberBrowser(
   deps: BrowserDeps,
   context: Context,
-  email: string,
-  generation?: number,
+  { email, generation }: { email: string; generation: number },
 ): Promise<void> {
   const account = await accountOf(deps, email);
   if (!account) return;
-  const isOwner = account.isConfirmed && (generation ?? account.count) === account.count;
+  const isOwner = account.isConfirmed && generation === account.count;
   const id = cookieIdOf(deps, account.id);
   const ofOwner = isOwner ? ownerSignature(deps, id, account.generation) : '';
   setCookie(context, cookieName(deps), [id, ofOwner, signature(deps, id)].join('.'), {

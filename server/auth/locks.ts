@@ -26,9 +26,9 @@ export async function refuseLastAdmin(tx: Tx, userId: string, message: string): 
  * @returns the account
  * @throws RequestError unauthorized when it was deleted since the session was read
  */
-export async function lockAccount(tx: Tx, userId: string): Promise<{ email: string }> {
+export async function lockAccount(tx: Tx, userId: string): Promise<{ email: string; generation: number }> {
   const [account] = await tx
-    .select({ email: users.email })
+    .select({ email: users.email, generation: users.generation })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/base/constants.ts';
 import type { ProfileRequest, ResetPasswordRequest, SignUpRequest } from '../../../contract/people/account.ts';
 import type { Role } from '../../../contract/people/permission.ts';
+import type { Auth, AuthDeps } from '../../auth/auth.ts';
 import { findResetOwner } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { passwordError } from '../../auth/password-rules.ts';
@@ -74,8 +75,8 @@ export async function mailPasswordReset(deps: Deps, typed: string): Promise<void
   await inAuthTransaction(deps, (auth) => auth.api.requestPasswordReset({ body: { email } }));
 }
 
-/** Ends every session of the account. @returns its email @throws RequestError invalid_input */
-export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Promise<string> {
+/** Ends every session of the account. @returns its email and new generation @throws RequestError invalid_input */
+export async function resetPassword(deps: Deps, input: ResetPasswordRequest) {
   const { token, password } = input;
   // Checked first: an invalid token must not cost a hash.
   const account = await findResetOwner(deps.db, token);
@@ -89,19 +90,22 @@ export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Pr
     inAuthTransaction({ ...deps, passwords }, async (auth, inside) => {
       const owner = await findResetOwner(inside.db, token);
       if (!owner) refuseLink();
-      const { email } = await lockAccount(inside.db, owner.id);
+      await lockAccount(inside.db, owner.id);
       await auth.api.resetPassword({ body: { token, newPassword: password } });
       if (details) await inside.db.update(users).set(details).where(eq(users.id, owner.id));
-      return email;
+      return lockAccount(inside.db, owner.id);
     }),
   );
 }
 
-/** Requires the session: a click by the owner verifies no account that a stranger made. @throws invalid_input */
-export async function verifyEmail(deps: Deps, person: SignedIn, token: string): Promise<void> {
+/** Requires the session: a click by the owner verifies no account that a stranger made. @returns as `resetPassword` @throws invalid_input */
+export async function verifyEmail(deps: Deps, person: SignedIn, token: string) {
   if (emailFromToken(token) !== person.email) refuseLink();
-  const verify = () => inAuthTransaction(deps, (auth) => auth.api.verifyEmail({ query: { token } }), person.sessionId);
-  await mapAuthErrors(refuseLink, verify);
+  const verify = async (auth: Auth, { db: tx }: AuthDeps) => {
+    await auth.api.verifyEmail({ query: { token } });
+    return lockAccount(tx, person.id);
+  };
+  return mapAuthErrors(refuseLink, () => inAuthTransaction(deps, verify, person.sessionId));
 }
 
 /** Emails the link that verifies the address, unless it is verified. @throws RequestError too_many_requests */

@@ -46,10 +46,10 @@ export async function requestEmailChange(
 /**
  * Changes the signed-in person's email to the one that the link was emailed to, which verifies it, and emails the former
  * one. Records of the account stay with it; its other sessions end.
- * @returns the new email
+ * @returns the new email and generation
  * @throws RequestError invalid_input
  */
-export async function confirmEmailChange(deps: Deps, person: SignedIn, token: string): Promise<string> {
+export async function confirmEmailChange(deps: Deps, person: SignedIn, token: string) {
   const change = async (auth: Auth, inside: Deps & AuthDeps) => {
     await lockAccount(inside.db, person.id);
     const email = await redeemEmailChange(auth, person, token);
@@ -63,7 +63,7 @@ export async function confirmEmailChange(deps: Deps, person: SignedIn, token: st
     await inside.onVerified?.({ id: person.id, email });
     await deleteLinks(inside.db, person.id);
     await mailAccount(inside, recipientOf(person), emailChanged(person));
-    return email;
+    return lockAccount(inside.db, person.id);
   };
   return inAuthTransaction(deps, change, person.sessionId).catch((error: unknown) => {
     // Someone has made an account with that address in the meantime.

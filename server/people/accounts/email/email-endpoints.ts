@@ -30,8 +30,7 @@ const verify = endpoint({
   },
   response: jsonResponse(AccountResponse, 'The email address is confirmed.'),
   handler: async ({ deps, actor, body, context }) => {
-    await verifyEmail(deps, actor, body.token);
-    await rememberBrowser(deps, context, actor.email);
+    await rememberBrowser(deps, context, await verifyEmail(deps, actor, body.token));
     return { message: 'Your email is confirmed.' };
   },
 });

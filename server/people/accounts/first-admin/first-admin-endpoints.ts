@@ -63,8 +63,9 @@ const create = endpoint({
   response: jsonResponse(AccountResponse, 'The account is created; the session cookie is set.'),
   handler: async ({ deps, sessions, body, context }) => {
     const origin = await attemptOrigin(deps, context, body.email);
-    setCookies(context, await createFirstAdmin(deps, sessions, body, { headers: context.req.raw.headers, origin }));
-    await rememberBrowser(deps, context, body.email);
+    const opened = await createFirstAdmin(deps, sessions, body, { headers: context.req.raw.headers, origin });
+    setCookies(context, opened.cookies);
+    await rememberBrowser(deps, context, { email: body.email, generation: opened.generation });
     return { message: DONE };
   },
 });

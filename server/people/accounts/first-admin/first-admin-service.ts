@@ -31,7 +31,7 @@ const EMAIL_TAKEN = 'There is an account with this email: sign in to it first, t
 /**
  * Makes a visitor with the printed link the first admin, and signs them in. The server's output is for its operator, so
  * their email counts as verified.
- * @returns the session's cookies
+ * @returns the session's cookies, and the generation of the account
  * @throws RequestError invalid_input
  */
 export async function createFirstAdmin(
@@ -39,7 +39,7 @@ export async function createFirstAdmin(
   sessions: Sessions,
   input: FirstAdminRequest,
   from: { headers: Headers; origin: Origin },
-): Promise<string[]> {
+): Promise<{ cookies: string[]; generation: number }> {
   const phone = await requirePhoneAndPassword(deps, input, ADMIN);
   // Checked first: an invalid token must not cost a hash.
   await deps.db.transaction((tx) => requireAdminLink(tx, deps, input.token));
@@ -53,7 +53,7 @@ export async function createFirstAdmin(
   });
   // The password of this hash needs no second comparison, for which there may be no place in the queue.
   const auth = createAuth({ ...deps, passwords: comparedBefore(hash, '') });
-  return (await signIn(deps, { ...sessions, auth }, input, from)).cookies;
+  return signIn(deps, { ...sessions, auth }, input, from);
 }
 
 /**

@@ -12,12 +12,12 @@ import { inAuthTransaction } from '../auth-transaction.ts';
 import { findCredential } from '../sign-in/new-session.ts';
 import { requirePassword, type SignedInCaller } from './password-attempts.ts';
 
-/** Ends every session, and opens a new one. @returns its cookies @throws RequestError invalid_input, too_many_requests */
+/** Ends every session, and opens a new one. @returns its cookies, with the account @throws RequestError invalid_input, too_many_requests */
 export async function changePassword(
   deps: Deps,
   { person, headers }: SignedInCaller,
   { currentPassword, password }: ChangePasswordRequest,
-): Promise<string[]> {
+): Promise<{ cookies: string[]; email: string; generation: number }> {
   const error = await passwordError(deps.db, password, person);
   if (error) fail.invalid({ password: error });
   return requirePassword(deps, { person, field: 'currentPassword' }, async () => {
@@ -30,7 +30,7 @@ export async function changePassword(
       // Until the address is confirmed, it may be someone else's, and so are the links for a new password.
       if (person.emailVerified) await deleteLinks(inside.db, person.id);
       await mailAccount(inside, recipientOf(person), passwordChanged(person));
-      return changed.headers.getSetCookie();
+      return { cookies: changed.headers.getSetCookie(), ...(await lockAccount(inside.db, person.id)) };
     });
   });
 }

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   accountApi,
   asha,
+  choosePassword,
+  confirmEmail,
   fromPage,
+  knownBrowserOf,
+  mailedToken,
+  newcomer,
   ravi,
   readMe,
   sessionOf,
@@ -11,6 +16,7 @@ import {
 } from '../../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
 import { mails, sessions } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
 import { buildApi } from '../../../start/app.ts';
 
 const { api, db, deps } = await accountApi();
@@ -31,6 +37,26 @@ describe('a change of password', () => {
     const sentMails = await db.select().from(mails).orderBy(mails.createdAt);
     expect(sentMails.at(-1)).toMatchObject({ kind: 'password_changed', recipient: asha.email });
     expect(sentMails.at(-1)?.text).not.toContain(form.password);
+  });
+
+  test('by someone else, which the owner undoes at once, does not make their browser the owner’s', async () => {
+    const { headers } = await newcomer(api, db);
+    await confirmEmail(api, db, headers);
+    let isUndone = false;
+    const transaction = async (...run: Parameters<Deps['db']['transaction']>) => {
+      const result = await db.transaction(...run);
+      if (!isUndone) {
+        isUndone = true;
+        await postJson(api, '/api/auth/forgot-password', { email: asha.email });
+        const chosen = await choosePassword(api, await mailedToken(db, 'password_reset'), 'hers-again-7');
+        expect(chosen.status).toBe(200);
+      }
+      return result;
+    };
+    const slow = buildApi({ ...deps, db: Object.assign(Object.create(db), { transaction }) });
+    const response = await postJson(slow, path, form, { headers });
+    expect(response.status).toBe(200);
+    expect(knownBrowserOf(response).Cookie).toMatch(/^known=[^.]+\.\.[^.]+$/);
   });
 
   test('ends every session and opens a new one for the browser that made the change', async () => {

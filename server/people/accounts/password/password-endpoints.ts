@@ -85,8 +85,8 @@ const change = endpoint({
   },
   response: jsonResponse(AccountResponse, 'The password is changed; the cookie of a new session is set.'),
   handler: async ({ deps, actor, body, context }) => {
-    const cookies = await changePassword(deps, toCaller(actor, context), body);
-    await rememberBrowser(deps, context, actor.email);
+    const { cookies, ...account } = await changePassword(deps, toCaller(actor, context), body);
+    await rememberBrowser(deps, context, account);
     setCookies(context, cookies);
     return { message: 'Your password is changed, and you are signed out everywhere else.' };
   },

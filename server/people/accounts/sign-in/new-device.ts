@@ -11,10 +11,11 @@ import { describeDevice } from './device.ts';
 export async function recordBrowser(
   deps: Deps,
   context: Context,
-  { email, generation }: { email: string; generation: number },
+  account: { email: string; generation: number },
 ): Promise<void> {
+  const { email } = account;
   if (!(await findKnownAccount(deps, context, email))) await mailStaff(deps, context, email);
-  await rememberBrowser(deps, context, email, generation);
+  await rememberBrowser(deps, context, account);
 }
 
 async function mailStaff(deps: Deps, { req }: Context, email: string): Promise<void> {
