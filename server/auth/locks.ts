@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { hasRole } from '../db/queries/roles.ts';
-import { contactMessages, users } from '../db/schema/index.ts';
+import { contactMessages, sessions, users } from '../db/schema/index.ts';
+import type { SignedIn } from './session.ts';
 
 const ADMINS_LOCK = 5_140_003;
 
@@ -34,6 +35,14 @@ export async function lockAccount(tx: Tx, userId: string): Promise<{ email: stri
     .for('no key update');
   if (!account) fail.unauthorized();
   return account;
+}
+
+/**
+ * Refuses what a session began that has ended since, such as while its password was compared.
+ * @throws RequestError unauthorized
+ */
+export async function requireOpenSession(tx: Tx, { sessionId }: Pick<SignedIn, 'sessionId'>): Promise<void> {
+  if ((await tx.$count(sessions, eq(sessions.id, sessionId))) === 0) fail.unauthorized();
 }
 
 /** Locks the account that sent a contact message, because the deletion of the account also deletes the message. */

@@ -100,13 +100,17 @@ export function signInDuring(
   meanwhile: () => Promise<unknown>,
   { email, password }: Pick<Person, 'email' | 'password'> = asha,
 ): Promise<Response> {
+  return Promise.resolve(postJson(comparingApi(deps, meanwhile), '/api/auth/sign-in', { email, password }));
+}
+
+/** An API in which something else is done just after a password was compared. */
+export function comparingApi(deps: Deps, meanwhile: () => Promise<unknown>) {
   const verify: Deps['passwords']['verify'] = async (given) => {
     const isRight = await deps.passwords.verify(given);
     await meanwhile();
     return isRight;
   };
-  const slow = buildApi({ ...deps, passwords: { ...deps.passwords, verify } });
-  return Promise.resolve(postJson(slow, '/api/auth/sign-in', { email, password }));
+  return buildApi({ ...deps, passwords: { ...deps.passwords, verify } });
 }
 
 /** Confirms the email of the person who is signed in, by the newest emailed link. */

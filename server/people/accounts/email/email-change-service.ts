@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ChangeEmailRequest } from '../../../../contract/people/account.ts';
 import type { Auth, AuthDeps } from '../../../auth/auth.ts';
 import { deleteEmailChanges, deleteLinks, redeemEmailChange, storeEmailChange } from '../../../auth/links.ts';
-import { lockAccount } from '../../../auth/locks.ts';
+import { lockAccount, requireOpenSession } from '../../../auth/locks.ts';
 import { accountExists, emailChange, emailChanged, mailAccount, recipientOf } from '../../../auth/mails.ts';
 import type { Sessions, SignedIn } from '../../../auth/session.ts';
 import { fail } from '../../../base/errors.ts';
@@ -35,6 +35,7 @@ export async function requestEmailChange(
   await requireStrangersMail(deps);
   await inAuthTransaction(deps, async (auth, inside) => {
     await lockAccount(inside.db, person.id);
+    await requireOpenSession(inside.db, person);
     await deleteEmailChanges(inside.db, person.id);
     const [owner] = await inside.db.select().from(users).where(eq(users.email, newEmail));
     if (owner) return mailAccount(inside, recipientOf(owner), accountExists(owner));

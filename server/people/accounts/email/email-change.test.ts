@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createMessage } from '../../../../tests/support/desk-factories.ts';
 import { emailChangeApi, NEW_EMAIL } from '../../../../tests/support/email-changes.ts';
 import { createPaidCourse } from '../../../../tests/support/factories.ts';
-import { asha, ravi, readMe, signIn, signUp } from '../../../../tests/support/people.ts';
+import { asha, comparingApi, ravi, readMe, signIn, signUp } from '../../../../tests/support/people.ts';
 import { postJson, refusal } from '../../../../tests/support/requests.ts';
-import { enrollments, users, verifications } from '../../../db/schema/index.ts';
+import { enrollments, sessions, users, verifications } from '../../../db/schema/index.ts';
 import { buildApi } from '../../../start/app.ts';
 
 const { api, db, deps, requestChange, signUpAndRequest, confirm, sent } = await emailChangeApi();
@@ -53,6 +53,15 @@ describe('a change of email', () => {
     const [user] = await db.select().from(users);
     expect(user?.personId).not.toBe(owner.personId);
     expect((await createMessage(db, { email: NEW_EMAIL })).personId).toBe(user?.personId);
+  });
+
+  test('is not begun by a session that ended while the password was compared', async () => {
+    await signUp(api);
+    const headers = await signIn(api);
+    const slow = comparingApi(deps, () => db.delete(sessions));
+    const body = { email: NEW_EMAIL, password: asha.password };
+    expect((await postJson(slow, '/api/account/email', body, { headers })).status).toBe(401);
+    expect((await sent()).at(-1)?.kind).not.toBe('email_change');
   });
 
   test('is stored together with its email or not at all, both the request and the change', async () => {

@@ -36,7 +36,7 @@ export async function deleteAccount(
   await requirePassword(deps, { person, field: 'password' }, verify);
   const { keepsDocuments, unfinished, seats } = await transact(deps, null, async (context) => {
     await refuseLastAdmin(context.tx, person.id, LAST_ADMIN);
-    const erased = await erasePerson(context, person.id, choices);
+    const erased = await erasePerson(context, person.id, choices, person);
     await alertUnfinished(context, erased.unfinished, ALERT_TEXTS);
     return erased;
   });

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { testApi } from '../../../../tests/support/api.ts';
 import { createSite } from '../../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
-import { asha, fromPage, newcomer, readMe, signIn } from '../../../../tests/support/people.ts';
+import { asha, comparingApi, fromPage, newcomer, readMe, signIn } from '../../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
 import { tracesOf } from '../../../../tests/support/traces.ts';
 import { createSchool, createWholePerson, someone } from '../../../../tests/support/whole-person.ts';
-import { certificates, enrollments, users } from '../../../db/schema/index.ts';
+import { certificates, enrollments, sessions, users } from '../../../db/schema/index.ts';
 import { revokeCertificate } from '../../../learning/certificates/index.ts';
 import { buildApi } from '../../../start/app.ts';
 
@@ -51,6 +51,14 @@ describe('an account that is deleted', () => {
       'public.tax_documents': documents,
       'public.trainer_statements': [earned.replace(`"${person.user.id}"`, 'null')],
     });
+  });
+
+  test('is not deleted by a session that ended while the password was compared', async () => {
+    const { user, headers } = await newcomer(api, db, someone());
+    const endSessions = () => db.delete(sessions).where(eq(sessions.userId, user.id));
+    const slow = comparingApi(deps, endSessions);
+    expect((await postJson(slow, '/api/account/delete', { password }, { headers })).status).toBe(401);
+    expect(await db.$count(users, eq(users.id, user.id))).toBe(1);
   });
 
   test('changes no data of anyone else', async () => {

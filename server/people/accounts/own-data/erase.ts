@@ -1,6 +1,8 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { deleteLinks } from '../../../auth/links.ts';
+import { requireOpenSession } from '../../../auth/locks.ts';
 import { type Owner, ownerOf, ownerOfAddress } from '../../../auth/owner.ts';
+import type { SignedIn } from '../../../auth/session.ts';
 import type { Tx } from '../../../db/client.ts';
 import {
   enrollmentRequests,
@@ -41,13 +43,21 @@ const NOTHING: Erasure = { isFound: false, keepsDocuments: false, unfinished: []
  *
  * Rows without a link to the person expire: rate limits under keyed hashes within the hour, and outcomes of forms
  * (`formOutcomes`) without an email within ten minutes.
+ * @param session the one that asks for it
+ * @throws RequestError unauthorized if that has ended; as `eraseOwner`
  */
-export async function erasePerson(context: Context, id: string, choices: Choices): Promise<Erasure> {
+export async function erasePerson(
+  context: Context,
+  id: string,
+  choices: Choices,
+  session?: Pick<SignedIn, 'sessionId'>,
+): Promise<Erasure> {
   const read = () => context.tx.select().from(users).where(eq(users.id, id));
   const [before] = await read();
   if (before) await lockOrdersOf(context.tx, ownerOf(before));
   // Waits for running changes of this account; later ones wait and then find no account.
   const [person] = await read().for('update');
+  if (person && session) await requireOpenSession(context.tx, session);
   return person
     ? eraseOwner(context, ownerOf(person), { ...choices, email: person.email, reason: 'The account was deleted' })
     : NOTHING;
