@@ -191,7 +191,7 @@ describe('a change', () => {
     const other = await createStaff(api, db);
     const email = `late-${next()}@example.net`;
     const { headers } = other;
-    const late = await postLate(api, '/api/desk/staff', inviteBody({ email, role: 'admin' }), {
+    const late = await postLate(api, '/api/desk/staff', inviteBody({ email, roles: ['admin'] }), {
       headers,
       first: () => remove(other.user.id),
     });
