@@ -74,12 +74,17 @@ export function mayApproveIn({ id }: Actor, requestedBy: SQL): SQL<boolean> {
   return sql<boolean>`${requestedBy} IS DISTINCT FROM ${id}`;
 }
 
-/** What someone refunded, waived, paid out and voided on a day without a second person, in paise. */
+/**
+ * What someone refunded, waived, paid out and voided on a day without a second person, in paise. A refund that they said came back counts
+ * once for each sending.
+ */
 function sumAlone(tx: Tx, userId: string, day: string): Promise<number> {
   return readPaise(
     tx,
     sql`(SELECT coalesce(sum(amount_paise), 0) FROM refunds
         WHERE alone_by = ${userId} AND alone_on = ${day} AND state <> 'declined') +
+      (SELECT coalesce(sum(back.amount_paise), 0) FROM refund_bounces AS back JOIN refunds ON refunds.id = back.refund_id
+        WHERE alone_by = ${userId} AND alone_on = ${day}) +
       (SELECT coalesce(sum(amount_paise), 0) FROM waivers
         WHERE alone_by = ${userId} AND alone_on = ${day} AND state <> 'declined') +
       (SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE voided_alone AND voided_by = ${userId}

@@ -123,3 +123,31 @@ test.each([false, true])(
     expect(await db.select().from(refundBounces).where(eq(refundBounces.refundId, id))).toHaveLength(1);
   },
 );
+
+test('one person sends no refund again and again beyond the limit of the day', async () => {
+  clock = new Date('2026-11-10T06:00:00Z');
+  await saveBusiness(db, { refundApprovalPaise: 500_000, refundDayPaise: 1_000_000 });
+  const person = { email: `buyer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
+  const alone = (await createStaff(api, db, 'accountant')).user.id;
+  const orderId = await transact(deps, null, async (context) => {
+    const { order } = await makeOrder(context, { person, courseId: course.id, batchId: batch.id, madeBy: null });
+    await pay(context, order.id, { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-10', recordedBy: null });
+    return order.id;
+  });
+  const wanted = {
+    amountPaise: 400_000,
+    refundablePaise: 599_900,
+    way: 'upi',
+    reason: 'Ill',
+    endsSeat: false,
+  } as const;
+  await actAs(deps, alone, (context) => requestRefund(context, { id: orderId, ...wanted }));
+  const { id } = (await db.select().from(refunds).where(eq(refunds.requestedBy, alone)))[0] ?? expect.unreachable();
+  await send(id, alone, 'upi', '412345678911');
+  await takeBack(id, alone, '2026-11-10');
+  await send(id, alone, 'upi', '412345678912');
+  // Two sendings of ₹4,000 are recorded, and a third would make ₹12,000.
+  await expect(takeBack(id, alone, '2026-11-10')).rejects.toMatchObject({ code: 'forbidden' });
+  await takeBack(id, other, '2026-11-10');
+  await saveBusiness(db, { refundApprovalPaise: 100_000 });
+});
