@@ -6,7 +6,7 @@ import { createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { mailsTo } from '../../../tests/support/mails.ts';
 import { refusal } from '../../../tests/support/requests.ts';
 import { createOrder, createTransferClaim } from '../../../tests/support/sales-factories.ts';
-import { payments, taxDocuments } from '../../db/schema/index.ts';
+import { alerts, payments, taxDocuments } from '../../db/schema/index.ts';
 import { findViolations } from '../../selling/orders/index.ts';
 
 const { db, desk } = await testDesk();
@@ -44,6 +44,18 @@ describe('a company that deducts tax', () => {
     const [mail] = await mailsTo(db, order.normalizedEmail);
     expect(mail?.text).toContain('We have ₹5,399');
     expect(mail?.text).toContain('₹600 that you deducted as tax (TDS) counts as paid');
+  });
+
+  test('is an alert if it pays in cash, or deducts more than a tenth of the price', async () => {
+    const [usual, cash, much] = [await newOrder(), await newOrder(), await newOrder()];
+    await pay(usual, { amountPaise: 549_900, tdsPaise: 50_000 });
+    await pay(cash, { amountPaise: 549_900, tdsPaise: 50_000, method: 'cash' });
+    await pay(much, { amountPaise: 499_900, tdsPaise: 100_000 });
+    const texts = async ({ id }: Order) =>
+      (await db.select().from(alerts).where(eq(alerts.orderId, id))).map(({ text }) => text);
+    expect(await texts(usual)).toEqual([]);
+    expect(await texts(cash)).toEqual([expect.stringContaining('TDS of ₹500')]);
+    expect(await texts(much)).toEqual([expect.stringContaining('is more than a tenth of the price')]);
   });
 
   test('deducts a fifth at most, and pays no more than is owed', async () => {

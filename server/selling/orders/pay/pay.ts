@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/base/calendar.ts';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import type { PaymentMethod, PaymentProvider } from '../../../../contract/base/states.ts';
 import { referenceOf } from '../../../../contract/base/typed.ts';
 import { hasTestKey } from '../../../base/env.ts';
 import { fail } from '../../../base/errors.ts';
+import { raiseAlert } from '../../../books/alerts/index.ts';
 import { checkPaymentDay, issueDocumentsFor } from '../../../books/documents/index.ts';
+import { inPaise } from '../../../db/columns.ts';
 import { payments, refunds } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../records/index.ts';
 import { alertIncompleteBill, requireBill, requireNotErased } from '../bill/bill.ts';
@@ -169,6 +171,7 @@ export async function recordPayment(
     );
   }
   const result = await pay(context, orderId, { ...entry, surplusPaise, recordedBy: context.actor.id });
+  if (tdsPaise > 0) await alertUnlikelyTds(context, order, { ...result, isCash: method === 'cash' });
   if (surplusPaise > 0) {
     await context.tx.insert(refunds).values({
       paymentId: result.paymentId,
@@ -189,4 +192,21 @@ function requireDeductor({ gstin, billName }: Order, { tdsPaise = 0, tan = '' }:
     'tdsPaise',
     'Only a company deducts tax. First enter its GST number in the billing details of the order, or its name there and its TAN here.',
   );
+}
+
+/** Alerts the staff about tax with cash, or of more than a tenth of the price: cash could be kept and called tax. */
+async function alertUnlikelyTds(
+  context: Context,
+  { id, code, totalPaise }: Order,
+  { paymentId, isCash }: { paymentId: string; isCash: boolean },
+): Promise<void> {
+  const [row] = await context.tx
+    .select({ paise: inPaise(sql`coalesce(sum(${payments.tdsPaise}), 0)`) })
+    .from(payments)
+    .where(and(eq(payments.orderId, id), isNull(payments.voidedAt)));
+  const deductedPaise = row?.paise ?? 0;
+  if (!isCash && deductedPaise * 10 <= totalPaise) return;
+  const why = isCash ? 'was recorded with cash' : 'is more than a tenth of the price';
+  const text = `TDS of ${rupees(deductedPaise)} for order ${code} ${why}. Ask the company whether it deducted this tax.`;
+  await raiseAlert(context, { kind: 'payment', about: `tds ${paymentId}`, orderId: id, text });
 }
