@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { day, paise } from '../base/schemas.ts';
 
-/** The ages of a debt: at most so many days past due; the last one has no end. */
-export const debtAges = [30, 60, 90, null] as const;
+/** The ages of a debt: at most so many days past due; the first is invoiced and not due, the last one has no end. */
+export const debtAges = [-1, 30, 60, 90, null] as const;
 
 const order = { id: z.uuid(), code: z.string(), name: z.string(), course: z.string() };
 
 const Debtor = z.object({
   ...order,
-  agesPaise: z.array(paise).meta({ description: 'Up to 30, 60 and 90 days past due, and older.' }),
+  agesPaise: z.array(paise).meta({ description: 'Invoiced and not due; up to 30, 60 and 90 days past due; older.' }),
   totalPaise: paise,
 });
 
@@ -16,7 +16,9 @@ const Advance = z.object({
   ...order,
   held: z.int().meta({ description: 'Classes held by that day.' }),
   classes: z.int().meta({ description: 'Classes of the batch; 0 while nobody entered them.' }),
-  paidPaise: paise.meta({ description: 'Paid less refunded, with tax, at most the price.' }),
+  paidPaise: paise.meta({
+    description: 'Paid less refunded or, if that is more, invoiced; with tax, at most the price.',
+  }),
   advancePaise: paise.meta({ description: 'The share of the classes that were still to come, without tax.' }),
 });
 

@@ -22,7 +22,7 @@ export function YearEndPage() {
     <DeskPage
       title="Year end"
       path={deskPaths.yearEnd}
-      about="Unpaid fees, and fees paid for classes not yet held, at the end of the day you choose. Payment plans and batches are taken as they are today."
+      about="Unpaid fees, and fees paid or invoiced for classes not yet held, at the end of the day you choose. Batches are taken as they are today."
       filters={
         <FilterForm>
           <DayFilter label="Day" name="day" shown={query.day} />
@@ -36,7 +36,7 @@ export function YearEndPage() {
   );
 }
 
-const ages = ['0 to 30 days', '31 to 60 days', '61 to 90 days', 'Over 90 days'];
+const ages = ['Not due', '0 to 30 days', '31 to 60 days', '61 to 90 days', 'Over 90 days'];
 
 function YearEnd({ yearEnd }: { yearEnd: DeskYearEnd }) {
   const { day, debtors, debtorCount, debtPaise, agesPaise, advances, advanceCount, advancePaise } = yearEnd;
@@ -45,9 +45,9 @@ function YearEnd({ yearEnd }: { yearEnd: DeskYearEnd }) {
     <>
       <section className="mb-10">
         <h2 className="title-3 mb-3">{`Debtors: ${rupees(debtPaise)}`}</h2>
-        {debtorCount > 0 && <p className="mb-3">{`Past due on ${longDate(day)}: ${debts}.`}</p>}
+        {debtorCount > 0 && <p className="mb-3">{`By days past due on ${longDate(day)}: ${debts}.`}</p>}
         <RecordTable
-          caption={`Orders with unpaid instalments on ${longDate(day)}, largest first`}
+          caption={`Orders with unpaid fees on ${longDate(day)}, largest first`}
           columns={debtorColumns}
           rows={debtors}
           keyOf={({ id }) => id}
@@ -65,16 +65,16 @@ function YearEnd({ yearEnd }: { yearEnd: DeskYearEnd }) {
         </p>
       </section>
       <section className="mb-10">
-        <h2 className="title-3 mb-3">{`Fees received in advance: ${rupees(advancePaise)}`}</h2>
+        <h2 className="title-3 mb-3">{`Fees in advance: ${rupees(advancePaise)}`}</h2>
         <p className="mb-3 max-w-[65ch] text-ink-2">
-          The part of each paid fee that is for classes still to come, without tax.
+          The part of each fee paid or invoiced that is for classes still to come, without tax.
         </p>
         <RecordTable
-          caption={`Orders paid in advance on ${longDate(day)}, largest first`}
+          caption={`Orders paid or invoiced in advance on ${longDate(day)}, largest first`}
           columns={advanceColumns}
           rows={advances}
           keyOf={({ id }) => id}
-          empty="No fee was paid in advance."
+          empty="No fee was paid or invoiced in advance."
         />
         <Rest count={advanceCount} />
         <p className="mt-4">
@@ -120,7 +120,7 @@ const debtorColumns: Column<Debtor>[] = [
 const advanceColumns: Column<Advance>[] = [
   ...orderColumns<Advance>(),
   { label: 'Classes held', cell: ({ held, classes }) => (classes > 0 ? `${held} of ${classes}` : 'None entered') },
-  { label: 'Paid', cell: ({ paidPaise }) => rupees(paidPaise), numeric: true },
+  { label: 'Paid or invoiced', cell: ({ paidPaise }) => rupees(paidPaise), numeric: true },
   { label: 'In advance', cell: ({ advancePaise }) => rupees(advancePaise), numeric: true },
 ];
 

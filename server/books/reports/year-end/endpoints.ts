@@ -21,7 +21,7 @@ const orderColumns: readonly CsvColumn<Debtor | Advance>[] = [
 
 const debtorColumns: readonly CsvColumn<Debtor>[] = [
   ...orderColumns,
-  ...['0 to 30 days', '31 to 60 days', '61 to 90 days', 'Over 90 days'].map(
+  ...['Not due', '0 to 30 days', '31 to 60 days', '61 to 90 days', 'Over 90 days'].map(
     (heading, index): CsvColumn<Debtor> => [heading, ({ agesPaise }) => rupees(agesPaise[index])],
   ),
   ['Total', ({ totalPaise }) => rupees(totalPaise)],
@@ -31,7 +31,7 @@ const advanceColumns: readonly CsvColumn<Advance>[] = [
   ...orderColumns,
   ['Classes held', ({ held }) => held],
   ['Classes', ({ classes }) => classes],
-  ['Paid', ({ paidPaise }) => rupees(paidPaise)],
+  ['Paid or invoiced', ({ paidPaise }) => rupees(paidPaise)],
   ['In advance, without tax', ({ advancePaise }) => rupees(advancePaise)],
 ];
 

@@ -10,7 +10,7 @@ import { createOrder, createPayment, createRefund, saveBusiness } from '../../..
 import { instalments, type orders } from '../../../db/schema/index.ts';
 import { bounceCheque, requestRefund } from '../../../money/refunds/index.ts';
 import { waive } from '../../../money/waivers/waive.ts';
-import { issueDocumentsFor } from '../../documents/index.ts';
+import { issueDocumentsFor, issueUnpaidInvoice } from '../../documents/index.ts';
 
 const { admin, db, deps: site, desk } = await testDesk();
 const course = await createPaidCourse(db, { title: 'Weaving' });
@@ -51,13 +51,13 @@ const debtOf = async (day: string, { id }: { id: string }) =>
 
 describe('debtors', () => {
   test('of a day have what was due and not paid by then, by days past due, and money pays the oldest first', async () => {
-    expect(await debtOf('2026-03-31', owing)).toEqual([400_000, 300_000, 200_000, 50_000]);
-    expect(await debtOf('2026-04-02', owing)).toEqual([900_000, 300_000, 180_000, 0]);
+    expect(await debtOf('2026-03-31', owing)).toEqual([0, 400_000, 300_000, 200_000, 50_000]);
+    expect(await debtOf('2026-04-02', owing)).toEqual([0, 900_000, 300_000, 180_000, 0]);
     expect(await debtOf('2025-11-30', owing)).toBeUndefined();
   });
 
   test('leave out an order from the day of its cancellation on', async () => {
-    expect(await debtOf('2026-02-28', gone)).toEqual([100_000, 0, 0, 0]);
+    expect(await debtOf('2026-02-28', gone)).toEqual([0, 100_000, 0, 0, 0]);
     expect(await debtOf('2026-03-01', gone)).toBeUndefined();
   });
 
@@ -87,6 +87,18 @@ async function paid(changes: Partial<typeof orders.$inferInsert>, { amountPaise 
   return { ...order, payment };
 }
 
+async function refundHalf({ id }: { id: string }, day: string) {
+  const half = {
+    amountPaise: 590_000,
+    refundablePaise: 1_180_000,
+    way: 'cash',
+    reason: 'Ill',
+    endsSeat: false,
+  } as const;
+  const deps = { ...site, now: () => new Date(`${day}T06:00:00Z`) };
+  await actAs(deps, admin.user.id, (context) => requestRefund(context, { id, ...half }));
+}
+
 const order = await paid({ batchId: batch.id });
 
 describe('fees received in advance', () => {
@@ -105,8 +117,7 @@ describe('fees received in advance', () => {
   test('are less by what was paid back, and the whole fee while there is no batch', async () => {
     const waiting = await paid({});
     expect(await advanceOf('2026-03-31', waiting)).toBe(1_000_000);
-    const approvedAt = new Date('2026-03-20T06:00:00Z');
-    await createRefund(db, waiting.payment, { amountPaise: 590_000, state: 'done', approvedAt, doneAt: approvedAt });
+    await refundHalf(waiting, '2026-03-20');
     expect(await advanceOf('2026-03-31', waiting)).toBe(500_000);
     expect(await advanceOf('2026-03-19', waiting)).toBe(1_000_000);
   });
@@ -137,18 +148,31 @@ test('a past day stays as it was after a price is lowered, an amount waived, and
   expect(before.debtors.find(({ id }) => id === owed.id)?.totalPaise).toBe(590_000);
   expect(before.advances.find(({ id }) => id === lowered.id)?.advancePaise).toBe(500_000);
   clock = new Date('2026-04-02T06:00:00Z');
-  const refund = {
-    amountPaise: 590_000,
-    refundablePaise: 1_180_000,
-    way: 'cash',
-    reason: 'Ill',
-    endsSeat: false,
-  } as const;
-  await actAs(deps, admin.user.id, (context) => requestRefund(context, { id: lowered.id, ...refund }));
+  await refundHalf(lowered, '2026-04-02');
   const waiver = { amountPaise: 590_000, totalPaise: 1_180_000, reason: 'Hardship' };
   await actAs(deps, admin.user.id, (context) => waive(context, { id: owed.id, ...waiver }));
   await actAs(deps, admin.user.id, (context) => bounceCheque(context, { id: paymentId, reason: 'No funds' }));
   expect(await read('2026-03-31')).toEqual(before);
   expect(await advanceOf('2026-04-02', lowered)).toBe(200_000);
-  expect(await debtOf('2026-04-02', owed)).toEqual([0, 590_000, 0, 0]);
+  expect(await debtOf('2026-04-02', owed)).toEqual([0, 0, 590_000, 0, 0]);
+});
+
+test('an invoice that a company pays later is a debt that is not due, and a fee in advance', async () => {
+  const plain = await createBatch(db, course.id, { startsOn: '2026-03-22', endsOn: '2026-04-10' });
+  const credit = await sell([['2026-04-20', 1_180_000]], { batchId: plain.id });
+  const now = () => new Date('2026-03-15T06:00:00Z');
+  await db.transaction((tx) => issueUnpaidInvoice({ now, tx }, credit.id, 1_180_000));
+  expect(await debtOf('2026-03-14', credit)).toBeUndefined();
+  expect(await debtOf('2026-03-31', credit)).toEqual([1_180_000, 0, 0, 0, 0]);
+  expect(await advanceOf('2026-03-31', credit)).toBe(500_000);
+  await createPayment(db, credit, { amountPaise: 590_000, paidOn: '2026-04-02' });
+  expect(await debtOf('2026-04-02', credit)).toEqual([590_000, 0, 0, 0, 0]);
+  expect(await debtOf('2026-04-20', credit)).toEqual([0, 590_000, 0, 0, 0]);
+});
+
+test('a refund that waits for approval makes nobody a debtor', async () => {
+  const waiting = await paid({});
+  await createRefund(db, waiting.payment, { amountPaise: 590_000, createdAt: new Date('2026-03-20T06:00:00Z') });
+  expect(await debtOf('2026-03-31', waiting)).toBeUndefined();
+  expect(await advanceOf('2026-03-31', waiting)).toBe(1_000_000);
 });
