@@ -19,14 +19,20 @@ const invoicedBy = (day: string) => sql`(SELECT ${sumInvoiced} FROM tax_document
     LEFT JOIN tax_documents AS base ON base.id = document.of_document
     WHERE document.order_id = orders.id AND document.issued_on <= ${day}::date)`;
 
-/** The orders that had a seat on a day, with what was paid less refunded, and what was invoiced by then. */
+/**
+ * The orders that had a seat on a day, or money of the day for a seat that was recorded later, with what was paid less refunded, and what
+ * was invoiced by then.
+ */
 const soldBy = (day: string) => sql`(
   SELECT orders.id, orders.code, orders.name, orders.batch_id, plan.total_paise, plan.instalments, courses.title AS course,
-    ${paidBy(day)} AS paid_paise, ${invoicedBy(day)} AS invoiced_paise
+    ${paidBy(day)} AS paid_paise, ${invoicedBy(day)} AS invoiced_paise,
+    ${ofIndia('orders.confirmed_at')} <= ${day}::date AS had_seat
   FROM orders JOIN courses ON courses.id = orders.course_id
   CROSS JOIN LATERAL (SELECT total_paise, instalments FROM order_plans
-    WHERE order_id = orders.id AND ${ofIndia('since')} <= ${day}::date ORDER BY since DESC LIMIT 1) AS plan
-  WHERE NOT orders.is_test AND ${ofIndia('orders.confirmed_at')} <= ${day}::date
+    WHERE order_id = orders.id ORDER BY ${ofIndia('since')} > ${day}::date,
+      CASE WHEN ${ofIndia('since')} <= ${day}::date THEN since END DESC, since LIMIT 1) AS plan
+  WHERE NOT orders.is_test AND orders.confirmed_at IS NOT NULL
+    AND least(${ofIndia('orders.confirmed_at')}, (SELECT min(paid_on) FROM payments WHERE order_id = orders.id AND voided_at IS NULL)) <= ${day}::date
     AND (orders.cancelled_at IS NULL OR ${ofIndia('orders.cancelled_at')} > ${day}::date))`;
 
 type OrderRow = { id: string; code: string; name: string; course: string };
@@ -50,10 +56,11 @@ export async function findDebts(tx: Tx, day: string) {
       least(due.amount_paise, due.running - sold.paid_paise)::int AS paise
     FROM ${soldBy(day)} AS sold JOIN LATERAL (SELECT due_on, amount_paise, sum(amount_paise) OVER (ORDER BY number) AS running
       FROM jsonb_to_recordset(sold.instalments) AS instalment (number integer, due_on date, amount_paise integer)) AS due ON due.running > sold.paid_paise AND due.due_on <= ${day}::date
+      WHERE sold.had_seat
     UNION ALL SELECT sold.id, sold.code, sold.name, sold.course, -1, (sold.invoiced_paise - greatest(sold.paid_paise, due.paise))::int
       FROM ${soldBy(day)} AS sold CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise
         FROM jsonb_to_recordset(sold.instalments) AS instalment (due_on date, amount_paise integer) WHERE due_on <= ${day}::date) AS due
-      WHERE sold.invoiced_paise > greatest(sold.paid_paise, due.paise)
+      WHERE sold.had_seat AND sold.invoiced_paise > greatest(sold.paid_paise, due.paise)
     UNION ALL ${endedDebts(day)}
     ORDER BY code, days DESC`);
   return rows;

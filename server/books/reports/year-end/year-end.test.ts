@@ -7,7 +7,7 @@ import { testDesk } from '../../../../tests/support/desk.ts';
 import { createBatch, createPaidCourse } from '../../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment, createRefund, saveBusiness } from '../../../../tests/support/sales-factories.ts';
-import { instalments, type orders } from '../../../db/schema/index.ts';
+import { instalments, orderPlans, type orders } from '../../../db/schema/index.ts';
 import { bounceCheque, requestRefund } from '../../../money/refunds/index.ts';
 import { waive } from '../../../money/waivers/waive.ts';
 import { issueDocumentsFor, issueUnpaidInvoice } from '../../documents/index.ts';
@@ -175,4 +175,14 @@ test('a refund that waits for approval makes nobody a debtor', async () => {
   await createRefund(db, waiting.payment, { amountPaise: 590_000, createdAt: new Date('2026-03-20T06:00:00Z') });
   expect(await debtOf('2026-03-31', waiting)).toBeUndefined();
   expect(await advanceOf('2026-03-31', waiting)).toBe(1_000_000);
+});
+
+test('money of a day that was recorded later, with its order, is a fee in advance on its day', async () => {
+  const later = await paid({ confirmedAt: new Date('2026-03-02T06:00:00Z') }, { on: '2026-03-02' });
+  await db
+    .update(orderPlans)
+    .set({ since: new Date('2026-03-02T06:00:00Z') })
+    .where(eq(orderPlans.orderId, later.id));
+  expect(await advanceOf('2026-02-19', later)).toBeUndefined();
+  expect(await advanceOf('2026-02-20', later)).toBe(1_000_000);
 });
