@@ -49,7 +49,9 @@ export const paymentFields = {
   confirmsLate: z
     .boolean()
     .default(false)
-    .meta({ description: 'Whether a day in an earlier financial year is intended.' }),
+    .meta({
+      description: 'Whether a day before the order, in an earlier financial year or a closed month is intended.',
+    }),
 };
 
 type TypedPayment = { method: PaymentMethod; paidOn: string; reference: string; chequeBank: string; chequeOn: string };

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { dateInKolkata, longDate, monthName } from '../../../contract/base/calendar.ts';
+import { addDays, dateInKolkata, longDate, monthName } from '../../../contract/base/calendar.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { lockName } from '../../db/locks.ts';
@@ -28,29 +28,30 @@ export async function refuseClosedMonth(tx: Tx, day: string): Promise<void> {
 type PaymentDay = {
   /** Day in Asia/Kolkata. */
   paidOn: string;
-  /** Day of the order, before which no one paid for it. */
+  /** Day of the order, which staff may enter after a bank has the money. */
   orderedOn: string;
-  /** Whether staff confirmed a day in an earlier financial year or a closed month. */
+  /** Whether staff confirmed a day before the order, in an earlier financial year or a closed month. */
   confirmsLate: boolean;
   /** Whether a bank shows the day, which no closing changes. */
   isInBank: boolean;
 };
 
+/** The days within which staff enter the order of money that a bank received. */
+const MOST_DAYS_BEFORE_ORDER = 31;
+
 /**
  * Checks the day of a payment that staff record. Its document is dated today; money that the bank received in a closed month keeps
  * its day, and its tax is in the first open month. The caller has locked the order's person.
- * @throws RequestError invalid_input for a future day, one before the order, of cash in a closed month or without a rate of GST, or
- * an unconfirmed one in an earlier financial year or a closed month
+ * @throws RequestError invalid_input for a future day, one long before the order, of cash before it or in a closed month, or without a
+ * rate of GST, or an unconfirmed one before the order, in an earlier financial year or a closed month
  */
 export async function checkPaymentDay({ now, tx }: Context, day: PaymentDay): Promise<void> {
   const { paidOn, orderedOn, confirmsLate, isInBank } = day;
   const today = dateInKolkata(now());
   if (paidOn > today) fail.invalid('paidOn', 'This day is in the future.');
-  if (paidOn < orderedOn)
-    fail.invalid(
-      'paidOn',
-      `The order was made on ${longDate(orderedOn)}, so it cannot have been paid before that day.`,
-    );
+  const ordered = `The order was made on ${longDate(orderedOn)}`;
+  if (paidOn < (isInBank ? addDays(orderedOn, -MOST_DAYS_BEFORE_ORDER) : orderedOn))
+    fail.invalid('paidOn', `${ordered}, so it cannot have been paid on this day.`);
   const { gstin, rates } = await readBusiness(tx);
   if (gstin && !hasRateOn(rates, paidOn)) {
     fail.invalid('paidOn', 'No rate of GST is set for this day. The rates are under Business.');
@@ -64,6 +65,7 @@ export async function checkPaymentDay({ now, tx }: Context, day: PaymentDay): Pr
       `${month} is closed. Enter the day on which you found the money, or have ${month} reopened.`,
     );
   if (confirmsLate) return;
+  if (paidOn < orderedOn) fail.invalid('confirmsLate', `${ordered}: confirm that the bank shows this day.`);
   if (isClosed)
     fail.invalid(
       'confirmsLate',

@@ -253,6 +253,20 @@ describe('the day of a payment', () => {
     expect(late).toMatchObject({ status: 422, fields: { paidOn: message } });
   });
 
+  test('before that of the order is confirmed, for money in a bank', async () => {
+    const { id } = await order();
+    const utr = { amountPaise: 599_900, method: 'upi', reference: '426312345699', paidOn: '2026-11-20' };
+    const enter = (changes: object = {}) =>
+      postJson(api, `/api/desk/orders/${id}/payments`, { ...utr, ...changes }, { headers });
+    const message = 'The order was made on 21 November 2026: confirm that the bank shows this day.';
+    expect(await refused(enter())).toMatchObject({ status: 422, fields: { confirmsLate: message } });
+    const never = { fields: { paidOn: expect.stringContaining('cannot have been paid') } };
+    expect(await refused(enter({ method: 'cash', reference: '', confirmsLate: true }))).toMatchObject(never);
+    expect(await refused(enter({ paidOn: '2026-10-20', confirmsLate: true }))).toMatchObject(never);
+    expect((await enter({ confirmsLate: true })).status).toBe(201);
+    expect(await findViolations(db, TEST_NOW)).toEqual([]);
+  });
+
   test('without a rate of GST is refused at its field', async () => {
     await saveBusiness(db, { rates: [{ percent: 18, from: '2026-01-01' }] });
     const late = await refused(record('2025-12-31', { confirmsLate: true }));
