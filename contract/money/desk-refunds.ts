@@ -84,6 +84,9 @@ export const DeskRefundFinish = z
   .strictObject({
     way: z.enum(['upi', 'bank_transfer', 'cash']),
     reference: transferNote().meta({ description: 'Number of the transfer.' }),
+    sentOn: day('Choose the day')
+      .optional()
+      .meta({ description: 'The day on which the bank sent it; today if none is given.' }),
   })
   .meta({ id: 'DeskRefundFinish' });
 

@@ -151,3 +151,21 @@ test('one person sends no refund again and again beyond the limit of the day', a
   await takeBack(id, other, '2026-11-10');
   await saveBusiness(db, { refundApprovalPaise: 100_000 });
 });
+
+test('a refund that is marked as sent later has the day of the bank', async () => {
+  const { id } = await sendRefund();
+  clock = new Date('2026-12-05T06:00:00Z');
+  await takeBack(id, other, '2026-11-20');
+  const mark = (sentOn: string, way: 'cash' | 'upi' = 'upi') =>
+    actAs(deps, asker, (context) => finishRefund(context, { id, way, reference: '412345678955', sentOn }));
+  await expect(mark('2026-11-19')).rejects.toMatchObject({ fields: { sentOn: expect.stringContaining('came back') } });
+  await expect(mark('2026-12-06')).rejects.toMatchObject({ fields: { sentOn: 'This day is in the future.' } });
+  await expect(mark('2026-11-25', 'cash')).rejects.toMatchObject({ code: 'invalid_input' });
+  await mark('2026-11-25');
+  const vouchers = (await buildVouchers(db, '2026-11')).filter((voucher) => voucher.id.startsWith(id));
+  expect(vouchers.map(({ type, date }) => [type, date])).toEqual([
+    ['Payment', '2026-11-10'],
+    ['Payment', '2026-11-25'],
+    ['Receipt', '2026-11-20'],
+  ]);
+});

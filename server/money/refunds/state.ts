@@ -26,6 +26,7 @@ type Change = Partial<
   Pick<
     Refund,
     | 'amountPaise'
+    | 'doneAt'
     | 'error'
     | 'aloneBy'
     | 'aloneOn'
@@ -61,7 +62,7 @@ export async function setRefundState(
   const values = {
     ...change,
     state,
-    doneAt: state === 'done' ? (refund.doneAt ?? context.now()) : null,
+    doneAt: state === 'done' ? (change.doneAt ?? refund.doneAt ?? context.now()) : null,
     doneBy: state === 'done' ? (refund.doneBy ?? context.actor?.id ?? null) : null,
     ...(state === 'approved' && { approvedBy: context.actor?.id ?? null, approvedAt: context.now() }),
   };

@@ -104,7 +104,11 @@ function Finish({ refund: { id, way, amountPaise } }: RefundProps) {
   const [finish] = finishRefund.useMutation();
   const form = useDeskForm({
     schema: DeskRefundFinish,
-    defaultValues: { way: way === 'provider' ? ('upi' as const) : way, reference: '' },
+    defaultValues: {
+      way: way === 'provider' ? ('upi' as const) : way,
+      reference: '',
+      sentOn: dateInKolkata(new Date()),
+    },
     send: (body) => finish({ id, ...body }),
     idPrefix: `finish-${id}`,
   });
@@ -118,6 +122,7 @@ function Finish({ refund: { id, way, amountPaise } }: RefundProps) {
       <FormFrame form={form} label="Mark as sent" submit="Save">
         <Select name="way" label="Method" options={wayOptions} />
         <TextInput name="reference" label="UTR or reference no." note="(empty for cash)" />
+        <DateInput name="sentOn" label="Sent on" note="(the day that the bank shows)" />
       </FormFrame>
     </DialogButton>
   );
