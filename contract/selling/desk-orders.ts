@@ -95,6 +95,10 @@ export const DeskWaiver = z
       .max(1_000_000_000, { error: 'The amount is too large' }),
     reason: line(200, 'Enter the reason'),
     totalPaise: paise.meta({ description: 'The price as it was read; if it has changed since, nothing is waived.' }),
+    isBadDebt: z.boolean().default(false).meta({
+      description:
+        'Whether the buyer cannot pay, which is no discount: a commercial credit note leaves the tax of the invoice.',
+    }),
   })
   .meta({ id: 'DeskWaiver' });
 
@@ -191,7 +195,13 @@ export const DeskOrder = DeskOrderRow.extend({
     .array(z.object({ number: z.int(), dueOn: z.iso.date(), amountPaise: z.int() }))
     .meta({ description: 'Charges of which nothing is paid, and which can be taken back.' }),
   waiver: z
-    .object({ id: z.uuid(), amountPaise: z.int(), reason: z.string(), requestedBy: z.string().nullable() })
+    .object({
+      id: z.uuid(),
+      amountPaise: z.int(),
+      isBadDebt: z.boolean(),
+      reason: z.string(),
+      requestedBy: z.string().nullable(),
+    })
     .nullable()
     .meta({ description: 'A waiver that waits for the approval of a second person.' }),
   payments: z.array(Payment),

@@ -10,6 +10,8 @@ export type Credit = {
   amountPaise: number;
   refundId: string | null;
   reason: string;
+  /** Whether the note changes no tax, although it still could. */
+  keepsTax?: boolean | undefined;
 };
 
 /** Credits of documents that are still to be issued. */
@@ -43,7 +45,7 @@ export class PlannedCredits {
     // Two series are always locked in the same order, so that two transactions cannot wait for each other.
     for (const kind of ['credit_note', 'commercial_note'] as const) {
       for (const { document, ...credit } of this.#notes) {
-        if ((await noteKind(context, document)) !== kind) continue;
+        if ((await noteKind(context, document, credit)) !== kind) continue;
         const earlier = issued.filter(({ ofDocument }) => ofDocument === document.id);
         const uncredited = lessNotes(document.uncredited, earlier);
         issued.push(await creditDocument(context, { ...document, uncredited }, credit));
@@ -57,9 +59,13 @@ export class PlannedCredits {
 export const isCreditable = async ({ now, tx }: IssueContext, document: Pick<TaxDocument, 'id' | 'issuedOn'>) =>
   dateInKolkata(now()) <= (await findLastCreditDay(tx, document));
 
-/** Money above the price had no tax, and after the limit of section 34 the tax of an invoice stays. */
-async function noteKind(context: IssueContext, document: Standing): Promise<DocumentKind> {
-  if (isSurplus(document)) return 'commercial_note';
+/** Money above the price had no tax, and the tax of an invoice stays after the limit of section 34, and of a debt that nobody pays. */
+async function noteKind(
+  context: IssueContext,
+  document: Standing,
+  { keepsTax }: Pick<Credit, 'keepsTax'>,
+): Promise<DocumentKind> {
+  if (isSurplus(document) || (keepsTax && document.kind === 'invoice')) return 'commercial_note';
   return document.kind === 'receipt' || (await isCreditable(context, document)) ? 'credit_note' : 'commercial_note';
 }
 
@@ -67,14 +73,14 @@ async function noteKind(context: IssueContext, document: Standing): Promise<Docu
 export async function creditDocument(
   context: IssueContext,
   document: Standing,
-  { amountPaise, refundId, reason }: Credit,
+  { amountPaise, refundId, reason, keepsTax }: Credit,
 ): Promise<TaxDocument> {
   const { now, tx } = context;
   const { seller, buyer, sac, placeOfSupply, orderId, paymentId, isTest, label, issuedOn, lines, uncredited } =
     document;
   if (amountPaise > uncredited.totalPaise) throw new Error(`Document ${label} has less uncredited`);
   const { inPlaceOf: _, discountPaise: __, ...details } = document.details;
-  const kind = await noteKind(context, document);
+  const kind = await noteKind(context, document, { keepsTax });
   const ratePercent = kind === 'credit_note' ? document.ratePercent : 0;
   const rule = { percent: ratePercent, isSameState: placeOfSupply === seller.state };
   const prefix = await prefixFor(tx, document);

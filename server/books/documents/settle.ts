@@ -14,13 +14,14 @@ export type Returned = { paymentId: string; amountPaise: number; refundId: strin
 
 /**
  * `reason` is printed on the credit notes; `voidedId` is the payment that is void from now on, `keptRefundId` a refund that came back
- * and is kept.
+ * and is kept. `keepsTax`: what is no longer demanded is a debt that nobody pays, whose tax stays.
  */
 export type Settlement = {
   reason: string;
   returned?: Returned | undefined;
   voidedId?: string | undefined;
   keptRefundId?: string | undefined;
+  keepsTax?: boolean | undefined;
 };
 
 /**
@@ -34,7 +35,7 @@ export type Settlement = {
 export async function settleDocuments(
   context: IssueContext,
   orderId: string,
-  { reason, returned, voidedId, keptRefundId }: Settlement,
+  { reason, returned, voidedId, keptRefundId, keepsTax }: Settlement,
 ): Promise<TaxDocument[]> {
   await lockDocuments(context.tx, orderId);
   const issuedAgain = keptRefundId ? await issueAgain(context, keptRefundId) : [];
@@ -67,7 +68,7 @@ export async function settleDocuments(
   const unpaid = supplies.filter(isUnpaid).toReversed();
   const invoicedPaise = credits.sumLeft(supplies) + invoices.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
   const amountPaise = Math.min(Math.max(invoicedPaise - demanded, 0), credits.sumLeft(unpaid));
-  credits.add(unpaid, { amountPaise, refundId: null, reason });
+  credits.add(unpaid, { amountPaise, refundId: null, reason, keepsTax });
   return [...issuedAgain, ...invoices, ...(await credits.issue(context))];
 }
 

@@ -227,6 +227,8 @@ export const waivers = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     amountPaise: integer('amount_paise').notNull(),
     chargeNumber: integer('charge_number'),
+    /** Whether the buyer cannot pay it: the tax of its supply stays. */
+    isBadDebt: boolean('is_bad_debt').notNull().default(false),
     reason: text('reason').notNull(),
     state: waiverState('state').notNull(),
     requestedBy: staff('requested_by'),

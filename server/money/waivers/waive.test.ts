@@ -91,6 +91,22 @@ describe('what is unpaid of an order', () => {
     expect(await db.$count(mails, told)).toBe(1);
   });
 
+  test('keeps the tax of its invoice as a bad debt (section 34 of the CGST Act)', async () => {
+    const id = await debtor();
+    await transact(deps, null, (context) => issueUnpaidInvoice(context, id, 300_000));
+    const body = { amountPaise: 200_000, totalPaise: 300_000, reason: 'Insolvent', isBadDebt: true };
+    await postJson(api, `/api/desk/orders/${id}/waivers`, body, { headers: second });
+    const { waiver } = await read(id);
+    expect(waiver).toMatchObject({ isBadDebt: true });
+    await decide(waiver.id, 'approve', headers);
+    const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, id));
+    expect(documents.map(({ kind, totalPaise, cgstPaise }) => [kind, totalPaise, cgstPaise])).toEqual([
+      ['invoice', 300_000, 22_881],
+      ['commercial_note', 200_000, 0],
+    ]);
+    expect(await read(id)).toMatchObject({ state: 'paid', totalPaise: 100_000 });
+  });
+
   test('cannot be waived twice, or beyond what is unpaid', async () => {
     const id = await debtor();
     expect(await refusal(await waive(id, { amountPaise: 200_001 }))).toMatchObject({

@@ -23,6 +23,7 @@ import {
 import { needsApproval } from '../refunds/index.ts';
 import { feeWaived } from './mails.ts';
 
+type Wish = Omit<DeskWaiver, 'isBadDebt'> & Partial<DeskWaiver>;
 type Requested = typeof waivers.$inferSelect & { order: Order };
 
 const alertKey = (id: string) => `waiver ${id}`;
@@ -34,14 +35,14 @@ const alertKey = (id: string) => `waiver ${id}`;
  */
 export async function waive(
   context: Context<Actor>,
-  { id: orderId, amountPaise, reason: typedReason, totalPaise: readPaise }: ById<DeskWaiver>,
+  { id: orderId, amountPaise, reason: typedReason, totalPaise: readPaise, isBadDebt = false }: ById<Wish>,
 ): Promise<'done' | 'requested'> {
   const { tx } = context;
   const order = await lockOrderPerson(tx, orderId);
   const { totalPaise } = await lockOrder(tx, orderId);
   if (totalPaise !== readPaise) fail.conflict(`The price is now ${rupees(totalPaise)}. Check the order first.`);
   await checkUnpaid(context, orderId, amountPaise);
-  return request(context, order, { amountPaise, reason: typedReason, chargeNumber: null });
+  return request(context, order, { amountPaise, reason: typedReason, chargeNumber: null, isBadDebt });
 }
 
 /**
@@ -55,16 +56,16 @@ export async function takeBackCharge(
   const order = await lockOrderPerson(context.tx, orderId);
   const charge = (await findUnpaidCharges(context.tx, orderId)).find((unpaid) => unpaid.number === number);
   if (!charge) fail.conflict('There is no such charge, or a part of it is paid: refund that part, or waive the rest.');
-  return request(context, order, { amountPaise: charge.amountPaise, reason, chargeNumber: number });
+  return request(context, order, { amountPaise: charge.amountPaise, reason, chargeNumber: number, isBadDebt: false });
 }
 
-type Wanted = Pick<typeof waivers.$inferSelect, 'amountPaise' | 'reason' | 'chargeNumber'>;
+type Wanted = Pick<typeof waivers.$inferSelect, 'amountPaise' | 'reason' | 'chargeNumber' | 'isBadDebt'>;
 
 /** Stores a waiver, and carries it out unless a second person has to approve it. The caller has locked the order's person. */
 async function request(
   context: Context<Actor>,
   order: Order,
-  { amountPaise, reason: typedReason, chargeNumber }: Wanted,
+  { amountPaise, reason: typedReason, chargeNumber, isBadDebt }: Wanted,
 ): Promise<'done' | 'requested'> {
   const { tx, actor, now } = context;
   const { id: orderId } = order;
@@ -78,6 +79,7 @@ async function request(
       orderId,
       amountPaise,
       chargeNumber,
+      isBadDebt,
       reason,
       requestedBy: actor.id,
       createdAt: now(),

@@ -131,7 +131,7 @@ export async function findPayments(tx: Tx, orderId: string) {
 export async function findRequestedWaiver(tx: Tx, orderId: string) {
   const { amountPaise, reason } = waivers;
   const [waiver] = await tx
-    .select({ id: waivers.id, amountPaise, reason, requestedBy: users.name })
+    .select({ id: waivers.id, amountPaise, isBadDebt: waivers.isBadDebt, reason, requestedBy: users.name })
     .from(waivers)
     .leftJoin(users, eq(users.id, waivers.requestedBy))
     .where(and(eq(waivers.orderId, orderId), eq(waivers.state, 'requested')));

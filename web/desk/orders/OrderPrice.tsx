@@ -3,6 +3,7 @@ import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 import type { DeskOrder } from '../../../contract/selling/desk-orders.ts';
+import { CheckBox } from '../../ui/form/CheckBox.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DateInput } from '../ui/DateInput.tsx';
@@ -87,7 +88,7 @@ function WaiverForm({ order: { id, state, due, totalPaise, paidPaise } }: OrderP
   const [waive] = waiveOrder.useMutation();
   const form = useDeskForm({
     schema: WaiverFields,
-    defaultValues: { amountPaise: '', reason: '' },
+    defaultValues: { amountPaise: '', reason: '', isBadDebt: false },
     idPrefix: 'waive',
     send: (body) => waive({ id, totalPaise, ...body }),
   });
@@ -100,11 +101,16 @@ function WaiverForm({ order: { id, state, due, totalPaise, paidPaise } }: OrderP
       </p>
       <TextInput name="amountPaise" label="Amount" note="(in rupees)" inputMode="decimal" />
       <TextInput name="reason" label="Reason" note="(printed on the credit note, which is kept for years)" />
+      <CheckBox
+        name="isBadDebt"
+        label="The buyer cannot pay: a bad debt, no discount"
+        note="(the tax of its invoice stays)"
+      />
     </FormFrame>
   );
 }
 
-function RequestedWaiver({ waiver: { id, amountPaise, reason, requestedBy } }: { waiver: Waiver }) {
+function RequestedWaiver({ waiver: { id, amountPaise, isBadDebt, reason, requestedBy } }: { waiver: Waiver }) {
   const [approve] = approveWaiver.useMutation();
   const [decline] = declineWaiver.useMutation();
   const form = useDeskForm({
@@ -116,8 +122,8 @@ function RequestedWaiver({ waiver: { id, amountPaise, reason, requestedBy } }: {
   return (
     <section aria-label="Waiver" className="border-l-4 border-accent bg-sunk px-4 py-3">
       <p className="mb-4">
-        {rupees(amountPaise)} is to be waived: {reason}. {requestedBy ?? FORMER_STAFF} asked for it, and someone else
-        has to approve it.
+        {rupees(amountPaise)} is to be waived{isBadDebt && ' as a bad debt'}: {reason}. {requestedBy ?? FORMER_STAFF}{' '}
+        asked for it, and someone else has to approve it.
       </p>
       <div className="flex flex-wrap gap-2">
         <ActionButton

@@ -6,14 +6,19 @@ import { setInstalment } from '../dues/plan.ts';
 import { changeOrder, findInstalments, findOwed, findSums, lockOrder } from '../queries.ts';
 
 /**
- * Lowers what is unpaid of an order with a seat, its last instalments first, with a credit note of what was invoiced of it. Runs in
+ * Lowers what is unpaid of an order with a seat, its last instalments first, with a credit note of what was invoiced of it; that of a bad debt leaves its tax. Runs in
  * the caller's transaction, which has locked its person.
  * @returns what is still unpaid, in paise
  * @throws RequestError not_found, conflict without a seat, or invalid_input for more than is unpaid
  */
 export async function lowerUnpaid(
   context: Context,
-  { orderId, amountPaise, reason }: { orderId: string; amountPaise: number; reason: string },
+  {
+    orderId,
+    amountPaise,
+    reason,
+    isBadDebt,
+  }: { orderId: string; amountPaise: number; reason: string; isBadDebt: boolean },
 ): Promise<number> {
   const { tx } = context;
   const order = await lockOrder(tx, orderId);
@@ -29,7 +34,7 @@ export async function lowerUnpaid(
   }
   const totalPaise = order.totalPaise - loweredPaise;
   await changeOrder(context, order, { discountPaise: order.discountPaise + loweredPaise, totalPaise });
-  await settleOrder(context, orderId, { reason });
+  await settleOrder(context, orderId, { reason, keepsTax: isBadDebt });
   return unpaidPaise;
 }
 

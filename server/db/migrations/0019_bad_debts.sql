@@ -1,0 +1,1 @@
+ALTER TABLE "waivers" ADD COLUMN "is_bad_debt" boolean DEFAULT false NOT NULL;
