@@ -247,6 +247,9 @@ export const DeskClaimConfirm = z
     amountPaise: paymentFields.amountPaise
       .optional()
       .meta({ description: 'The amount in the account, if it differs from the claim.' }),
+    paidOn: paymentFields.paidOn
+      .optional()
+      .meta({ description: 'The day in the account, if it differs from the day of the claim.' }),
     tdsPaise: paymentFields.tdsPaise,
     tan: paymentFields.tan,
   })

@@ -46,12 +46,9 @@ export const paymentFields = {
   keepsSurplus: z.boolean().default(false).meta({
     description: 'Whether to keep what is above the amount owed as money to return, which a refund waits for.',
   }),
-  confirmsLate: z
-    .boolean()
-    .default(false)
-    .meta({
-      description: 'Whether a day before the order, in an earlier financial year or a closed month is intended.',
-    }),
+  confirmsLate: z.boolean().default(false).meta({
+    description: 'Whether a day before the order, in an earlier financial year or a closed month is intended.',
+  }),
 };
 
 type TypedPayment = { method: PaymentMethod; paidOn: string; reference: string; chequeBank: string; chequeOn: string };

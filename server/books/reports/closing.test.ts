@@ -177,9 +177,14 @@ describe('in a closed month', () => {
     await transact(may, null, (context) => claimTransfer(context, told.id, '412233445566'));
     const found = await db.query.transferClaims.findFirst({ where: (row, { eq: is }) => is(row.orderId, told.id) });
     const path = `/api/desk/transfer-claims/${found?.id}/confirm`;
-    expect((await postJson(api, path, {}, { headers: accountant })).status).toBe(200);
+    const confirm = (body: object) => postJson(api, path, body, { headers: accountant });
+    expect((await refusal(await confirm({ paidOn: '2026-11-22' }))).fields).toEqual({
+      paidOn: 'This day is in the future.',
+    });
+    // The buyer reported it on the day after the bank had it.
+    expect((await confirm({ paidOn: '2026-05-30' })).status).toBe(200);
     expect(await db.select().from(payments).where(eq(payments.orderId, told.id))).toMatchObject([
-      { paidOn: '2026-05-31' },
+      { paidOn: '2026-05-30' },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { TransferClaimState } from '../../../contract/base/states.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
@@ -6,6 +7,7 @@ import { TextInput } from '../../ui/form/fields.tsx';
 import { listRoute, useListQuery } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { StateLabel } from '../ui/Badge.tsx';
+import { DateInput } from '../ui/DateInput.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
@@ -65,11 +67,11 @@ function outcomeText({ state, amountPaise, receivedPaise }: DeskTransferClaim): 
   return `${stateLabels[state].label}${isDifferent ? `: ${rupees(receivedPaise)}` : ''}`;
 }
 
-function AmountForm({ id }: { id: string }) {
+function AmountForm({ claim: { id, claimedAt } }: { claim: DeskTransferClaim }) {
   const [confirm] = confirmTransferClaim.useMutation();
   const form = useDeskForm({
     schema: ClaimAmount,
-    defaultValues: { amountPaise: '', tdsPaise: '', tan: '' },
+    defaultValues: { amountPaise: '', paidOn: dateInKolkata(new Date(claimedAt)), tdsPaise: '', tan: '' },
     idPrefix: `amount-${id}`,
     send: (body) => confirm({ id, ...body }),
   });
@@ -80,6 +82,7 @@ function AmountForm({ id }: { id: string }) {
         person approves it.
       </p>
       <TextInput name="amountPaise" label="Amount received (₹)" inputMode="decimal" />
+      <DateInput name="paidOn" label="Day in the account" />
       <TextInput
         name="tdsPaise"
         label="TDS deducted"
@@ -110,7 +113,7 @@ export function TransferClaimsPage() {
         result={result}
         caption="Reported transfers, newest first"
         columns={columns}
-        more={(claim) => claim.state === 'open' && <AmountForm id={claim.id} />}
+        more={(claim) => claim.state === 'open' && <AmountForm claim={claim} />}
         empty="No transfers to match."
       />
     </DeskPage>

@@ -64,7 +64,12 @@ export function emptyPayment() {
 }
 
 export const ClaimAmount = z
-  .object({ amountPaise: rupeesField(amountPaise), tdsPaise: RupeesIfAny, tan: DeskClaimConfirm.shape.tan })
+  .object({
+    amountPaise: rupeesField(amountPaise),
+    paidOn: DeskClaimConfirm.shape.paidOn,
+    tdsPaise: RupeesIfAny,
+    tan: DeskClaimConfirm.shape.tan,
+  })
   .superRefine(checkTds);
 
 export const AddedTdsFields = DeskAddedTds.extend({ tdsPaise: rupeesField(amountPaise) });

@@ -106,8 +106,8 @@ export async function confirmClaim(
   const claim = await lockClaim(context.tx, id);
   const { orderId, reference } = claim;
   const amountPaise = (found.amountPaise ?? claim.amountPaise) + tdsPaise;
-  // Staff did not enter the day of the claim, so they need not confirm it.
-  const day = { paidOn: dateInKolkata(claim.createdAt), confirmsLate: true };
+  // Staff read the day in the account, or leave that of the claim, so they need not confirm it.
+  const day = { paidOn: found.paidOn ?? dateInKolkata(claim.createdAt), confirmsLate: true };
   const method = isUpiNumber(reference) ? 'upi' : 'bank_transfer';
   const entry = { amountPaise, tdsPaise, tan, method, reference, keepsSurplus: true, ...day } as const;
   const { paymentId, surplusPaise } = await recordPayment(context, orderId, entry);
