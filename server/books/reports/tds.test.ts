@@ -46,15 +46,20 @@ describe('a company that deducts tax', () => {
     expect(mail?.text).toContain('₹600 that you deducted as tax (TDS) counts as paid');
   });
 
-  test('is an alert if it pays in cash, or deducts more than a tenth of the price', async () => {
-    const [usual, cash, much] = [await newOrder(), await newOrder(), await newOrder()];
+  test('does not pay in cash, which could be kept and called tax', async () => {
+    const order = await newOrder();
+    const { fields } = await pay(order, { amountPaise: 549_900, tdsPaise: 50_000, method: 'cash', reference: '' });
+    expect(fields.tdsPaise).toContain('pays by transfer or cheque');
+    expect(await read(order)).toMatchObject({ paidPaise: 0 });
+  });
+
+  test('is an alert if it deducts more than a tenth of the price', async () => {
+    const [usual, much] = [await newOrder(), await newOrder()];
     await pay(usual, { amountPaise: 549_900, tdsPaise: 50_000 });
-    await pay(cash, { amountPaise: 549_900, tdsPaise: 50_000, method: 'cash' });
     await pay(much, { amountPaise: 499_900, tdsPaise: 100_000 });
     const texts = async ({ id }: Order) =>
       (await db.select().from(alerts).where(eq(alerts.orderId, id))).map(({ text }) => text);
     expect(await texts(usual)).toEqual([]);
-    expect(await texts(cash)).toEqual([expect.stringContaining('TDS of ₹500')]);
     expect(await texts(much)).toEqual([expect.stringContaining('is more than a tenth of the price')]);
   });
 

@@ -171,7 +171,7 @@ export async function recordPayment(
     );
   }
   const result = await pay(context, orderId, { ...entry, surplusPaise, recordedBy: context.actor.id });
-  if (tdsPaise > 0) await alertUnlikelyTds(context, order, { ...result, isCash: method === 'cash' });
+  if (tdsPaise > 0) await alertMuchTds(context, order, result);
   if (surplusPaise > 0) {
     await context.tx.insert(refunds).values({
       paymentId: result.paymentId,
@@ -186,7 +186,10 @@ export async function recordPayment(
 }
 
 /** Only a company deducts tax; without one, cash could be kept and called tax. @throws RequestError invalid_input */
-function requireDeductor({ gstin, billName }: Order, { tdsPaise = 0, tan = '' }: PaymentEntry): void {
+function requireDeductor({ gstin, billName }: Order, { method, tdsPaise = 0, tan = '' }: PaymentEntry): void {
+  if (tdsPaise > 0 && method === 'cash') {
+    fail.invalid('tdsPaise', 'A company that deducts tax pays by transfer or cheque. Record cash without TDS.');
+  }
   if (tdsPaise === 0 || gstin || (tan && billName)) return;
   fail.invalid(
     'tdsPaise',
@@ -194,19 +197,18 @@ function requireDeductor({ gstin, billName }: Order, { tdsPaise = 0, tan = '' }:
   );
 }
 
-/** Alerts the staff about tax with cash, or of more than a tenth of the price: cash could be kept and called tax. */
-async function alertUnlikelyTds(
+/** Alerts the staff about tax of more than a tenth of the price: money could be kept and called tax. */
+async function alertMuchTds(
   context: Context,
   { id, code, totalPaise }: Order,
-  { paymentId, isCash }: { paymentId: string; isCash: boolean },
+  { paymentId }: { paymentId: string },
 ): Promise<void> {
   const [row] = await context.tx
     .select({ paise: inPaise(sql`coalesce(sum(${payments.tdsPaise}), 0)`) })
     .from(payments)
     .where(and(eq(payments.orderId, id), isNull(payments.voidedAt)));
   const deductedPaise = row?.paise ?? 0;
-  if (!isCash && deductedPaise * 10 <= totalPaise) return;
-  const why = isCash ? 'was recorded with cash' : 'is more than a tenth of the price';
-  const text = `TDS of ${rupees(deductedPaise)} for order ${code} ${why}. Ask the company whether it deducted this tax.`;
+  if (deductedPaise * 10 <= totalPaise) return;
+  const text = `TDS of ${rupees(deductedPaise)} for order ${code} is more than a tenth of the price. Ask the company whether it deducted this tax.`;
   await raiseAlert(context, { kind: 'payment', about: `tds ${paymentId}`, orderId: id, text });
 }
