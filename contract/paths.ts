@@ -28,6 +28,9 @@ export const paths = {
   firstAdmin: '/first-admin',
   pay: '/pay',
   payFor: (token: string) => `/pay?${new URLSearchParams({ token })}`,
+  /** The link of a seat that somebody else pays for. */
+  seat: '/seat',
+  seatFor: (token: string) => `/seat?${new URLSearchParams({ token })}`,
   waitFor: (slug: string) => `/courses/${slug}/waitlist`,
   waitlist: '/waitlist',
   waitlistFor: (token: string) => `/waitlist?${new URLSearchParams({ token })}`,

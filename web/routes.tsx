@@ -73,7 +73,12 @@ export function createRoutes(): RouteObject[] {
     pageRoute(
       paths.waitlist,
       () => import('./site/waitlist/WaitlistPlacePage.tsx').then((m) => m.WaitlistPlacePage),
-      createOwnLoader((own, _params, { searchParams }) => [own.waitlistPlace(searchParams.get('token') ?? '')]),
+      createOwnLoader((own, _params, url) => [own.waitlistPlace(url)]),
+    ),
+    pageRoute(
+      paths.seat,
+      () => import('./site/checkout/SeatPage.tsx').then((m) => m.SeatPage),
+      createOwnLoader((own, _params, url) => [own.seat(url)]),
     ),
     pageRoute(
       paths.blogs,
@@ -129,21 +134,12 @@ export function createRoutes(): RouteObject[] {
     pageRoute(
       paths.firstAdmin,
       () => import('./site/account/FirstAdminPage.tsx').then((m) => m.FirstAdminPage),
-      createOwnLoader((own, _, { searchParams }) => [
-        found,
-        prefetch.me(),
-        own.adminLink(searchParams.get('token') ?? ''),
-      ]),
+      createOwnLoader((own, _params, url) => [found, prefetch.me(), own.adminLink(url)]),
     ),
     pageRoute(
       paths.pay,
       () => import('./site/checkout/PayPage.tsx').then((m) => m.PayPage),
-      createOwnLoader((own, _params, { searchParams }) => {
-        const token = searchParams.get('token') ?? '';
-        // A browser that returns from the payment page without a token has no order to load.
-        const isBack = token === '' && searchParams.has('back');
-        return isBack ? [] : [own.payOrder(token)];
-      }),
+      createOwnLoader((own, _params, url) => [own.payOrder(url)]),
     ),
     pageRoute(
       paths.dashboard,

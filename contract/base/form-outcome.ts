@@ -1,6 +1,7 @@
 export const formNames = [
   'contact',
   'enrollment',
+  'team',
   'sign-up',
   'sign-in',
   'second-step',
@@ -25,6 +26,7 @@ export const formNames = [
   'pay-state',
   'pay-record',
   'waitlist',
+  'seat',
   'call',
   'hand-in',
   'note',

@@ -34,7 +34,8 @@ export const emptyBill: DeskBill = { billName: '', state: '', billAddress: '', g
 export type DocumentParty = { name: string; address: string; state: string; gstin: string | null };
 
 /** A line of a tax document; the amount includes tax. */
-export type DocumentLine = { description: string; amountPaise: number };
+/** `quantity`: the number of seats; absent for one. */
+export type DocumentLine = { description: string; amountPaise: number; quantity?: number };
 
 export type DocumentDetails = {
   order: string;

@@ -21,6 +21,7 @@ export const mailKinds = {
   order_offer: 'Payment link',
   waitlist_joined: 'On the waitlist',
   waitlist_offer: 'Seat offered from the waitlist',
+  seat_invitation: 'Seat for a learner of a group',
   payment_received: 'Payment received',
   invoice_issued: 'Invoice before payment',
   document_corrected: 'Invoice corrected',

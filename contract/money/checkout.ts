@@ -4,7 +4,9 @@ import { time } from '../base/schemas.ts';
 import { documentKinds } from '../base/states.ts';
 import { line } from '../base/text.ts';
 import { billFields, checkBill } from '../books/bill.ts';
+import { GroupSeat } from '../selling/group-seats.ts';
 import { orderStates, saleStates } from '../selling/order-state.ts';
+import { Quotation } from '../selling/quotation.ts';
 import { OnlinePayment } from './gateway.ts';
 
 const token = line(1000, 'This link is incomplete');
@@ -111,6 +113,13 @@ export const PayOrder = z
     upi: Upi.nullable().meta({ description: 'Null if the company takes no UPI payments, or nothing is due.' }),
     online: OnlinePayment.nullable().meta({ description: 'Null if nothing can be paid online.' }),
     bankLines: z.string(),
+    seats: z.int().meta({ description: 'The number of seats of the order.' }),
+    hasOwnSeat: z.boolean().meta({ description: "Whether one of the seats is the buyer's." }),
+    mostSeats: z
+      .int()
+      .meta({ description: 'The most seats that the buyer can choose now; 0 if there is nothing to choose.' }),
+    quotation: Quotation.nullable(),
+    groupSeats: z.array(GroupSeat).meta({ description: 'The seats for others; empty by a link that only pays.' }),
     refundDays: z.int().meta({ description: 'Number of days after the start within which everything is returned.' }),
     documents: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.enum(documentKinds) })),
   })

@@ -171,6 +171,7 @@ const details = { name: z.string(), email: z.string(), mobile: z.string(), ...no
 const EnrollmentRequest = z.object({
   course: z.string().nullable().meta({ description: 'Null while the person has not chosen a course.' }),
   ...details,
+  seats: z.int().nullable().meta({ description: 'How many people a company wants to train.' }),
   stage: z.enum(requestStages).meta({ description: 'The stage that our staff have reached with it.' }),
   page: z.string().nullable().meta({ description: 'Page with the form.' }),
   referrer: z.string().nullable().meta({ description: 'Site that led to ours.' }),
@@ -202,6 +203,7 @@ const Order = z.object({
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
+  seats: z.int(),
   listPaise: z.int(),
   discountPaise: z.int(),
   totalPaise: z.int(),
@@ -239,6 +241,16 @@ const WaitlistEntry = z.object({
   mobile: z.string(),
   joinedAt: time,
   leftAt: time.nullable(),
+  ...notice,
+});
+
+const GroupSeat = z.object({
+  course: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  invitedAt: time.nullable(),
+  claimedAt: time.nullable(),
   ...notice,
 });
 
@@ -336,6 +348,7 @@ export const AccountExport = z
     documents: z.array(TaxDocument).meta({
       description: 'Invoices, credit notes and receipts. They stay when the account is deleted: tax law requires it.',
     }),
+    groupSeats: z.array(GroupSeat).meta({ description: 'Seats that somebody else paid for.' }),
     waitlist: z.array(WaitlistEntry),
     payments: z.array(Payment),
     contactMessages: z.array(ContactMessage),

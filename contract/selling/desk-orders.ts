@@ -15,7 +15,9 @@ import {
   DeskNewPayment,
   paymentFields,
 } from './desk-payment.ts';
+import { GroupSeat, MAX_SEATS, seatNames, seatOwners } from './group-seats.ts';
 import { orderStates } from './order-state.ts';
+import { DeskQuotation, Quotation } from './quotation.ts';
 
 /** A time in a request body; the longest notation has nine decimal places. */
 const sentTime = z.iso.datetime({ error: 'Choose a day and a time' }).max(40);
@@ -31,6 +33,12 @@ const pastStart = () =>
   z.boolean().default(false).meta({ description: 'Whether to sell the seat although the batch has begun.' });
 
 const price = {
+  seats: z
+    .int({ error: 'Enter how many seats' })
+    .min(1, { error: 'Enter how many seats' })
+    .max(MAX_SEATS, { error: `At most ${MAX_SEATS} seats` })
+    .default(1),
+  forWhom: z.enum(seatOwners).default('me').meta({ description: "Whether one of the seats is the buyer's." }),
   batchId: z.uuid().nullable(),
   pastStart: pastStart(),
   discountPaise: paise.max(1_000_000_000, { error: 'The amount is too large' }),
@@ -48,6 +56,9 @@ export const DeskOffer = z
     ...price,
     holdUntil: sentTime.nullable().meta({ description: 'Time until which the seat is held.' }),
     mail: z.boolean().meta({ description: 'Whether the link is emailed, too.' }),
+    quotation: DeskQuotation.nullable()
+      .default(null)
+      .meta({ description: 'A quotation that the buyer accepts by the link, before anything is paid.' }),
   })
   .meta({ id: 'DeskOffer' });
 
@@ -102,9 +113,6 @@ export const DeskWaiver = z
   })
   .meta({ id: 'DeskWaiver' });
 
-/** Days within which a company pays an invoice. */
-export const MAX_CREDIT_DAYS = 90;
-
 /** Body of `POST /api/desk/orders/{id}/invoice`: a tax invoice to a company before it pays. */
 export const DeskInvoiceNow = z
   .strictObject({
@@ -123,6 +131,9 @@ export const DeskInvoiceNow = z
 export const DeskSeat = z
   .strictObject({ batchId: z.uuid({ error: 'Choose a batch' }), pastStart: pastStart() })
   .meta({ id: 'DeskSeat' });
+
+/** Body of `POST /api/desk/orders/{id}/seats/names`. */
+export const DeskSeatNames = z.strictObject({ names: seatNames }).meta({ id: 'DeskSeatNames' });
 
 export const DeskHold = z
   .strictObject({ until: sentTime.nullable().meta({ description: 'Null ends the hold.' }) })
@@ -182,6 +193,10 @@ export const DeskOrder = DeskOrderRow.extend({
   isVerified: z
     .boolean()
     .meta({ description: 'Whether the owner of the email address is known to have made the order.' }),
+  seats: z.int(),
+  hasOwnSeat: z.boolean().meta({ description: "Whether one of the seats is the buyer's." }),
+  groupSeats: z.array(GroupSeat).meta({ description: 'The seats for others, once the order is confirmed.' }),
+  quotation: Quotation.nullable(),
   listPaise: z.int(),
   discountPaise: z.int(),
   coupon: z.string().nullable(),
@@ -334,6 +349,7 @@ export type DeskOrderList = z.infer<typeof DeskOrderList>;
 export type DeskOrder = z.infer<typeof DeskOrder>;
 export type DeskInvoiceNow = z.infer<typeof DeskInvoiceNow>;
 export type DeskSeat = z.infer<typeof DeskSeat>;
+export type DeskSeatNames = z.infer<typeof DeskSeatNames>;
 export type DeskHold = z.infer<typeof DeskHold>;
 export type DeskCharge = z.infer<typeof DeskCharge>;
 export type DeskWaiver = z.infer<typeof DeskWaiver>;

@@ -104,6 +104,7 @@ export const DeskRequest = DeskRequestRow.omit({ others: true })
   .extend({
     personId: z.uuid().nullable().meta({ description: 'The person who requested it; null once erased.' }),
     pricePaise: z.int().nullable().meta({ description: 'Price of the course.' }),
+    seats: z.int().nullable().meta({ description: 'How many people a company wants to train; null for one person.' }),
     updatedAt: time,
     source: Source,
     seat: Seat.nullable().meta({ description: 'The seat that the same person has in the course.' }),

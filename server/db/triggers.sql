@@ -168,7 +168,8 @@ CREATE TRIGGER hold_order_seat_of_new BEFORE INSERT ON orders
 -- The same for a hold that is renewed or moves to the batch.
 CREATE TRIGGER hold_order_seat_of_held BEFORE UPDATE ON orders
   FOR EACH ROW WHEN (NEW.batch_id IS NOT NULL AND
-    (NEW.batch_id, NEW.course_id, NEW.held_until) IS DISTINCT FROM (OLD.batch_id, OLD.course_id, OLD.held_until))
+    (NEW.batch_id, NEW.course_id, NEW.held_until, NEW.seats) IS DISTINCT FROM
+    (OLD.batch_id, OLD.course_id, OLD.held_until, OLD.seats))
   EXECUTE FUNCTION hold_order_seat();
 
 -- A hold that ends, other than by the seat itself, opens a seat; several services end holds.

@@ -139,6 +139,7 @@ type EmailPurpose =
   | 'contact'
   | 'enrollment'
   | 'waitlist'
+  | 'seat'
   | 'order'
   | 'sign-up'
   | 'reset'

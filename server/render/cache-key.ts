@@ -14,6 +14,7 @@ const pageParameters: Record<string, readonly string[]> = {
   '/account/email': ['token'],
   '/first-admin': ['token'],
   '/pay': ['token', 'back'],
+  '/seat': ['token'],
   '/waitlist': ['token'],
   '/doubts': ['course', 'lesson', 'class', 'q', 'cursor'],
   '/learn': ['q'],
@@ -34,7 +35,7 @@ const secret = new Set(['next', 'token']);
 
 /** Pages with one person's own data, and certificates, which name one. */
 const personal =
-  /^\/(dashboard|verify-email|first-admin|account|learn|notes|classes|doubts|pay|waitlist|certificates|desk)(\/|$)/;
+  /^\/(dashboard|verify-email|first-admin|account|learn|notes|classes|doubts|pay|seat|waitlist|certificates|desk)(\/|$)/;
 
 /** Whether the page of this path is rendered for the request's session, and never stored. */
 export function isPersonal(path: string): boolean {

@@ -46,6 +46,7 @@ import { testimonialEndpoints } from '../publishing/testimonials/endpoints.ts';
 import { topicEndpoints } from '../publishing/topics/endpoints.ts';
 import { couponEndpoints } from '../selling/coupons/endpoints.ts';
 import { orderEndpoints } from '../selling/orders/endpoints.ts';
+import { groupSeatEndpoints } from '../selling/orders/group/endpoints.ts';
 import { requestEndpoints } from '../selling/requests/endpoints.ts';
 import { leadEndpoints } from '../selling/requests/leads/endpoints.ts';
 import { waitlistEndpoints } from '../selling/waitlist/endpoints.ts';
@@ -85,6 +86,7 @@ const subjectEndpoints = [
   // selling
   ...requestEndpoints,
   ...leadEndpoints,
+  ...groupSeatEndpoints,
   ...waitlistEndpoints,
   ...spamEndpoints,
   ...orderEndpoints,

@@ -43,7 +43,7 @@ export function buildSite(
   if (hosts) site.use(paths.pay, setSecurityHeaders(withCheckout(headers, hosts)));
   site.get('/assets/*', (context) => context.text('This file is no longer part of the site.', 404));
   site.use(limitReads(deps));
-  for (const path of [paths.pay, paths.waitlist, paths.firstAdmin]) site.use(path, limitLinkPages(deps));
+  for (const path of [paths.pay, paths.seat, paths.waitlist, paths.firstAdmin]) site.use(path, limitLinkPages(deps));
   for (const path of reads.paths) site.get(path, reads.handle);
   site.route('/', api);
   site.route('/', discoveryRoutes(deps, reads.read));

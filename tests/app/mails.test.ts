@@ -22,6 +22,7 @@ import { feeWaived } from '../../server/money/waivers/mails.ts';
 import { contactAcknowledgement, contactReply, contactToStaff } from '../../server/people/contact/mails.ts';
 import { emailCorrected } from '../../server/people/directory/mails.ts';
 import { staffInvitation, staffRole } from '../../server/people/staff/mails.ts';
+import { seatInvitation } from '../../server/selling/orders/group/mails.ts';
 import { dueReminder } from '../../server/selling/orders/mails/due-reminder.ts';
 import { documentsChanged, mailInvoice } from '../../server/selling/orders/mails/invoice.ts';
 import { holdExpired, paidWithoutSeat, seatGonePaid } from '../../server/selling/orders/mails/no-seat.ts';
@@ -33,11 +34,14 @@ import {
   paymentVoided,
 } from '../../server/selling/orders/mails/payment.ts';
 import { transferClaimed, transferToMatch } from '../../server/selling/orders/mails/transfer-claim.ts';
+import { quotationSent } from '../../server/selling/orders/quotation/mails.ts';
 import {
   leadMessage,
   requestAcknowledgement,
   requestChangedToStaff,
   requestToStaff,
+  teamAcknowledgement,
+  teamToStaff,
 } from '../../server/selling/requests/mails.ts';
 import { waitlistJoined, waitlistOffer } from '../../server/selling/waitlist/mails.ts';
 import { batchMessage } from '../../server/teaching/batches/mails.ts';
@@ -62,7 +66,15 @@ const earlier = { name: 'Ash', email: 'asha@example.org', mobile: '+91 98765 432
 const batch = { number: 12, days: 'from 1 December 2026', classTimes: 'Mon to Fri, 7 to 9 pm', next: 'Class 1, 7 pm' };
 const news = { batch, course, calendar: '' };
 const toBatch = { subject: 'Tomorrow', text: 'We begin.\n\nBring:\na laptop', withClasses: true };
-const about = { id: 'x', name, code: 'NC-7F3K9', course, link, batch: null };
+const about = { id: 'x', name, code: 'NC-7F3K9', course, link, batch: null, seats: 1, hasOwnSeat: true };
+const team = {
+  name,
+  email: 'asha@example.org',
+  company: 'Northwind',
+  seats: 30,
+  message: 'Git',
+  mobile: { shown: '+91 98765 43210' },
+};
 const issued = { label: 'NC/3', issuedOn: '2026-11-20' };
 const changed = {
   totalPaise: 60_000,
@@ -120,6 +132,12 @@ const mails: Mail[] = [
   classReminder(aClass, name),
   classChanged(aClass, { change: 'moved', was: 'Monday, 23 November' }, name),
   orderOffer(about, offer, [part, part]),
+  quotationSent({ ...about, seats: 12 }, { label: 'Q/26-27/00001', validUntil: '2026-12-24', totalPaise: 599_900 }),
+  orderOffer({ ...about, seats: 12 }, offer, [part]),
+  seatInvitation(about, { name, link }),
+  paymentReceived({ ...about, seats: 12, hasOwnSeat: false }, { ...paid, isConfirmed: true, invitation: null, news }),
+  teamAcknowledgement(team),
+  teamToStaff(team),
   waitlistJoined(name, course, link),
   waitlistOffer(about, { ...offer, leave: `${site.url}/waitlist?token=t` }),
   paymentReceived(about, { ...paid, isConfirmed: true, invitation: link, news }),

@@ -51,7 +51,7 @@ const openToVisitors = ['/first-admin'];
  * Pages that the secret of a link opens, with any session or none (`pay-page.test.ts`, `waitlist.test.ts`, `doubts.test.ts`,
  * `routes.test.ts` of certificates).
  */
-const openByLink = ['/pay', '/waitlist', '/doubts/unfollow', '/certificates/:id'];
+const openByLink = ['/pay', '/seat', '/waitlist', '/doubts/unfollow', '/certificates/:id'];
 
 /** Every page but the one for unknown addresses. */
 const everyPath = pathsOf(createRoutes()).filter((path) => !path.endsWith('*'));

@@ -39,6 +39,7 @@ const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }
 test.each([
   ['/pay', '203.0.113.31'],
   ['/waitlist', '203.0.113.34'],
+  ['/seat', '203.0.113.36'],
   ['/first-admin', '203.0.113.35'],
 ])('one address may open %s sixty times a minute, so that no one can guess secrets', async (path, address) => {
   const limited = siteOver({ ...deps, limits: twice });

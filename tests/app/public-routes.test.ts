@@ -32,6 +32,7 @@ test('the list of pages has every kind, except those of a person, an order or a 
     '/learn/:course/:lesson',
     '/notes',
     '/pay',
+    '/seat',
     '/signin/code',
     '/verify-email',
     '/waitlist',

@@ -150,6 +150,8 @@ const columns: Record<string, Kind | { because: string }> = {
   'orders.maker_token_sealed': 'makersLink',
   'orders.token_hash': { because: 'only emailed to the address itself' },
   'orders.token_sealed': { because: 'only emailed to the address itself' },
+  'order_seats.token_hash': { because: 'the buyer may pass the link on to anyone' },
+  'order_seats.token_sealed': { because: 'the buyer may pass the link on to anyone' },
   'waitlist.token_hash': { because: 'only emailed to the address itself' },
   'waitlist.token_sealed': { because: 'only emailed to the address itself' },
   'credentials.password': { because: 'replaced by each proof but a confirmation, which needs it to sign in' },

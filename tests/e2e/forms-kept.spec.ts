@@ -54,6 +54,7 @@ type Case = {
 const forms: Record<FormName, Case | string> = {
   contact: { who: 'visitor', page: () => '/contact', action: '/api/users/register' },
   enrollment: { who: 'visitor', page: () => '/courses/aws-basics/enroll', action: '/api/enrollments' },
+  team: { who: 'visitor', page: () => '/about', action: '/api/team-requests' },
   'sign-up': { who: 'visitor', page: () => '/signup', action: '/api/auth/sign-up' },
   'forgot-password': { who: 'visitor', page: () => '/forgot-password', action: '/api/auth/forgot-password' },
   pay: { who: 'visitor', page: async () => (await newOrder()).path, action: '/api/pay/coupon' },
@@ -77,6 +78,7 @@ const forms: Record<FormName, Case | string> = {
   view: 'is a name in a menu that closes when the page is left',
   'follow-up': 'is a time that is chosen',
   call: 'is a button',
+  seat: 'has the fields of an enrollment',
   waitlist: 'has the fields of an enrollment',
   'reset-password': 'has a password and the fields of sign-up',
   'first-admin': 'has the fields of sign-up, behind a link that works once',

@@ -3,12 +3,20 @@ import { mails, sessions, surveys } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
 import { TEST_NOW } from './api.ts';
 import { documentOf } from './desk-rows/books.ts';
-import { createPage, createPost, createProfile, createTestimonial } from './factories.ts';
+import { createPage, createPost, createProfile, createTestimonial, next } from './factories.ts';
 import { answersTo } from './learning-factories.ts';
 import { asha, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
 import { createCoupon } from './sales-factories.ts';
-import { couponLink, paidLink, seatlessLink, unpaidLink, waitlistLink } from './strangers-links.ts';
+import {
+  couponLink,
+  createGroupOrder,
+  createQuotedOrder,
+  paidLink,
+  seatlessLink,
+  unpaidLink,
+  waitlistLink,
+} from './strangers-links.ts';
 import { createSchool, createWholePerson, type WholePerson } from './whole-person.ts';
 
 const { password } = asha;
@@ -146,6 +154,12 @@ export const siteAccess: Record<string, Row> = {
     everyone(201),
   ),
 
+  requestTeam: post(
+    '/team-requests',
+    { ...someone, mobile: '98765 43210', company: 'Northwind', seats: '30' },
+    everyone(201),
+  ),
+
   // The secret of a link decides, for anyone who has it.
   getPayOrder: get(async (scene) => `/pay?token=${await unpaidLink(scene)}`, everyone()),
   // A stranger's link, and a document of the owner.
@@ -187,6 +201,47 @@ export const siteAccess: Record<string, Row> = {
     '/pay/bill',
     byLink(unpaidLink, () => ({ state: '29' })),
     everyone(),
+  ),
+  getPayQuotation: get(async (scene) => `/pay/quotation?token=${(await createQuotedOrder(scene)).token}`, everyone()),
+  acceptPayQuotation: post(
+    '/pay/quotation',
+    async (scene) => ({ token: (await createQuotedOrder(scene)).token, purchaseOrder: 'PO/77' }),
+    once,
+  ),
+  choosePaySeats: post(
+    '/pay/seats',
+    byLink(unpaidLink, () => ({ seats: '2', forWhom: 'me' })),
+    everyone(),
+  ),
+  namePaySeats: post(
+    '/pay/seats/names',
+    async (scene) => ({ token: (await createGroupOrder(scene)).token, names: 'Ravi, ravi@example.org' }),
+    everyone(),
+  ),
+  // The link of one order, and the seat of another.
+  mailPaySeat: post(
+    '/pay/seats/mail',
+    async (scene) => ({
+      token: await paidLink(scene),
+      seat: (await createGroupOrder(scene, { invitedAt: TEST_NOW })).seat,
+    }),
+    everyone(404),
+  ),
+  reopenPaySeat: post(
+    '/pay/seats/reopen',
+    async (scene) => ({ token: await paidLink(scene), seat: (await createGroupOrder(scene)).seat }),
+    everyone(404),
+  ),
+  getSeat: get(async (scene) => `/seat?token=${(await createGroupOrder(scene)).seatToken}`, everyone()),
+  claimSeat: post(
+    '/seat',
+    async (scene) => ({
+      token: (await createGroupOrder(scene)).seatToken,
+      name: 'Ravi',
+      email: `ravi-${next()}@example.org`,
+      mobile: '98765 43210',
+    }),
+    once,
   ),
   joinWaitlist: post(
     '/waitlist',

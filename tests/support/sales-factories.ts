@@ -6,6 +6,7 @@ import {
   alerts,
   coupons,
   instalments,
+  orderSeats,
   orders,
   payments,
   refunds,
@@ -64,6 +65,19 @@ export function createOrder(db: Db, changes: OfCourse, plan?: number[]): Promise
     if (rows.length > 0) await tx.insert(instalments).values(rows);
     return order;
   });
+}
+
+/** A seat of an order that is for somebody else, open by default. */
+export async function createGroupSeat(db: Db, order: Order, changes: Changes<typeof orderSeats> = {}) {
+  const number = next();
+  const values = {
+    orderId: order.id,
+    number: 1,
+    tokenHash: `seat ${number}`,
+    tokenSealed: `sealed ${number}`,
+    ...notice,
+  };
+  return insertOne(db, orderSeats, { ...values, ...changes });
 }
 
 /** Money for an order, by default its whole total by bank transfer. */

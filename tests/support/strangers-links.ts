@@ -1,9 +1,11 @@
-import { hashToken } from '../../server/selling/orders/index.ts';
+import { randomUUID } from 'node:crypto';
+import { type orderSeats, quotations } from '../../server/db/schema/index.ts';
+import { hashToken, newToken } from '../../server/selling/orders/index.ts';
 import type { Scene } from './access-matrix.ts';
 import { TEST_NOW } from './api.ts';
 import { next } from './factories.ts';
 import { createEnrollment } from './learning-factories.ts';
-import { createCoupon, createOrder, createPayment, createWaiting } from './sales-factories.ts';
+import { createCoupon, createGroupSeat, createOrder, createPayment, createWaiting } from './sales-factories.ts';
 
 type Changes = Partial<Parameters<typeof createOrder>[1]>;
 
@@ -28,6 +30,29 @@ export async function paidLink(scene: Scene): Promise<string> {
   const { token, order } = await orderLink(scene, { confirmedAt: TEST_NOW, batchId: batch.id, enrollmentId });
   await createPayment(db, order);
   return token;
+}
+
+/** A paid order with a seat for somebody else, its link, and the link that claims the seat. */
+export async function createGroupOrder(scene: Scene, changes: Partial<typeof orderSeats.$inferInsert> = {}) {
+  const { deps, school } = scene;
+  const { token, order } = await orderLink(scene, {
+    confirmedAt: TEST_NOW,
+    batchId: school.batch.id,
+    hasOwnSeat: false,
+  });
+  await createPayment(deps.db, order);
+  const id = randomUUID();
+  const { token: seatToken, ...secret } = newToken(deps, id);
+  await createGroupSeat(deps.db, order, { id, ...secret, ...changes });
+  return { token, order, seat: id, seatToken };
+}
+
+/** An order with a quotation, and its link. */
+export async function createQuotedOrder(scene: Scene) {
+  const quoted = await orderLink(scene, { batchId: scene.school.batch.id });
+  const terms = { terms: 'first', payDays: 7, issuedOn: '2026-11-20', validUntil: '2026-12-31' } as const;
+  await scene.deps.db.insert(quotations).values({ orderId: quoted.order.id, fy: '2026-27', number: next(), ...terms });
+  return quoted;
 }
 
 /** The link of an order that was paid when the last seat was gone. */

@@ -46,7 +46,14 @@ import {
 } from './learning-factories.ts';
 import { asha, confirmEmail, newcomer, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
-import { createOrder, createPayment, createRefund, createTransferClaim, createWaiting } from './sales-factories.ts';
+import {
+  createGroupSeat,
+  createOrder,
+  createPayment,
+  createRefund,
+  createTransferClaim,
+  createWaiting,
+} from './sales-factories.ts';
 
 /** Sign-up data with unique texts, so that every trace of the person can be found. */
 export function someone(): Person {
@@ -196,6 +203,9 @@ async function createSale(db: Db, { course, batch, person, userId, requestId, en
   const checked = { state: 'rejected', checkedAt: TEST_NOW } as const;
   await createTransferClaim(db, order, { reference: `UTR of ${name}`, ...checked });
   await createWaiting(db, { ...buyer, courseId: course.id });
+  const company = await createOrder(db, { courseId: course.id, hasOwnSeat: false, confirmedAt: TEST_NOW });
+  await createPayment(db, company);
+  await createGroupSeat(db, company, { name, normalizedEmail, mobile, invitedAt: TEST_NOW });
 }
 
 export type WholePerson = Awaited<ReturnType<typeof createWholePerson>>;

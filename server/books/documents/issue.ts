@@ -5,7 +5,7 @@ import type { DocumentDetails, DocumentParty } from '../../../contract/books/bil
 import type { Tx } from '../../db/client.ts';
 import { isDecided } from '../../db/queries/orders.ts';
 import { readBusiness, readSettings } from '../../db/queries/site-settings.ts';
-import { batches, classMeetings, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
+import { batches, classMeetings, courses, orders, payments, quotations, taxDocuments } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { placeOfSupply, rateDay, rateOn, splitTax, untaxed } from './gst.ts';
 import { takeNumber } from './series.ts';
@@ -82,9 +82,26 @@ type Issue = Pick<DocumentDetails, 'paidOn' | 'method' | 'inPlaceOf' | 'dueOn' |
   paymentId: string | null;
 };
 
-async function issue({ now, tx }: IssueContext, sold: Sold, wanted: Issue): Promise<TaxDocument> {
-  const { order, course, batch, endsOn } = sold;
-  const { totalPaise, paymentId, paidOn, method, inPlaceOf, dueOn, purchaseOrder } = wanted;
+async function issue(context: IssueContext, sold: Sold, wanted: Issue): Promise<TaxDocument> {
+  const { now, tx } = context;
+  const { isTest } = sold.order;
+  const draft = await draftOf(context, sold, wanted);
+  const { invoicePrefix: prefix } = await readBusiness(tx);
+  return storeDocument(tx, { ...draft, ...(await takeNumber(tx, { kind: draft.kind, isTest, prefix, at: now() })) });
+}
+
+/** What a quotation of the whole order says, as its invoice of today would. */
+export async function draftOfOrder(context: IssueContext, orderId: string) {
+  const sold = await findSold(context.tx, orderId);
+  const { totalPaise } = sold.order;
+  return draftOf(context, sold, { kind: 'invoice', totalPaise, paymentId: null, paidOn: null, method: null });
+}
+
+/** A document without its number and day. */
+async function draftOf({ now, tx }: IssueContext, sold: Sold, wanted: Issue) {
+  const { order, course, batch, endsOn, purchaseOrder: ordered } = sold;
+  const { totalPaise, paymentId, paidOn, method, inPlaceOf, dueOn } = wanted;
+  const purchaseOrder = wanted.purchaseOrder || ordered;
   const business = await readBusiness(tx);
   const { legalName, address, state, gstin } = business;
   const kind: DocumentKind = gstin ? wanted.kind : 'receipt';
@@ -95,9 +112,9 @@ async function issue({ now, tx }: IssueContext, sold: Sold, wanted: Issue): Prom
   const suppliedOn = endsOn && endsOn <= invoicedOn ? endsOn : null;
   const ratePercent = kind === 'invoice' ? rateOn(business.rates, rateDay({ suppliedOn, invoicedOn, paidOn })) : 0;
   const rule = { percent: ratePercent, isSameState: supplyState === state };
-  const number = await takeNumber(tx, { kind, isTest: order.isTest, prefix: business.invoicePrefix, at: now() });
-  return storeDocument(tx, {
-    ...number,
+  return {
+    kind,
+    isTest: order.isTest,
     orderId: order.id,
     paymentId,
     seller: { name: legalName || (await readSettings(tx)).brand, address, state, gstin },
@@ -106,6 +123,7 @@ async function issue({ now, tx }: IssueContext, sold: Sold, wanted: Issue): Prom
       {
         description: wanted.kind === 'receipt' ? 'Money above the price, to be returned' : describeSeat(course, batch),
         amountPaise: totalPaise,
+        ...(order.seats > 1 && wanted.kind === 'invoice' && { quantity: order.seats }),
       },
     ],
     details: {
@@ -124,7 +142,7 @@ async function issue({ now, tx }: IssueContext, sold: Sold, wanted: Issue): Prom
     ratePercent,
     ...(kind === 'invoice' ? splitTax(totalPaise, rule) : untaxed(totalPaise)),
     totalPaise,
-  });
+  };
 }
 
 type Sold = Awaited<ReturnType<typeof findSold>>;
@@ -150,10 +168,18 @@ export async function findVenueState(tx: Tx, batchId: string | null): Promise<st
 /** An order with its course and batch; `endsOn` is the last day of the batch and its classes, null while nobody entered either. */
 async function findSold(tx: Tx, orderId: string) {
   const [row] = await tx
-    .select({ order: orders, course: courses.title, batch: batches, endsOn: lastDayOfBatch, hasReductions })
+    .select({
+      order: orders,
+      course: courses.title,
+      batch: batches,
+      endsOn: lastDayOfBatch,
+      hasReductions,
+      purchaseOrder: quotations.purchaseOrder,
+    })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .leftJoin(batches, eq(batches.id, orders.batchId))
+    .leftJoin(quotations, eq(quotations.orderId, orders.id))
     .where(eq(orders.id, orderId));
   if (!row) throw new Error(`There is no order ${orderId}`);
   return row;

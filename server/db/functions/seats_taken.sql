@@ -1,24 +1,25 @@
--- The one count of taken seats, for services and triggers: active enrollments, live holds, and of the free seats as many as buyers
--- wait for one who paid when there was none. Their turn is that of their money; a buyer whose seat is kept comes before them, and
+-- The one count of taken seats, for services and triggers: active enrollments, seats of groups that nobody has claimed yet, live holds,
+-- and of the free seats as many as buyers wait for who paid when there was none. Their turn is that of their money; a buyer whose seat is kept comes before them, and
 -- one who has a seat in the course, or whose money goes back, has no turn. Certain only under the lock of the batch. In PL/pgSQL,
 -- which keeps its plans.
 CREATE OR REPLACE FUNCTION seats_taken(of_batch uuid, at_time timestamptz, except_order uuid DEFAULT NULL) RETURNS integer
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
   room integer := (SELECT seats FROM batches WHERE id = of_batch);
-  used integer := (SELECT count(*) FROM enrollments WHERE batch_id = of_batch AND cancelled_at IS NULL);
+  used integer := (SELECT count(*) FROM enrollments WHERE batch_id = of_batch AND cancelled_at IS NULL) + open_seats(of_batch);
   held integer;
   own integer;
   turns integer;
 BEGIN
-  SELECT count(*) FILTER (WHERE id IS DISTINCT FROM except_order), count(*) FILTER (WHERE id = except_order)
+  SELECT coalesce(sum(seats) FILTER (WHERE id IS DISTINCT FROM except_order), 0),
+      coalesce(sum(seats) FILTER (WHERE id = except_order), 0)
     INTO held, own FROM orders
     WHERE batch_id = of_batch AND held_until > at_time AND confirmed_at IS NULL AND cancelled_at IS NULL;
   used := used + held;
   IF room IS NULL OR used + own >= room THEN
     RETURN used;
   END IF;
-  SELECT count(*) INTO turns FROM orders AS paid
+  SELECT coalesce(sum(paid.seats), 0) INTO turns FROM orders AS paid
     WHERE paid.batch_id = of_batch AND paid.seat_choice_deadline > at_time AND paid.confirmed_at IS NULL
       AND paid.cancelled_at IS NULL AND paid.id IS DISTINCT FROM except_order AND (paid.held_until > at_time) IS NOT TRUE
       AND NOT EXISTS (SELECT 1 FROM orders AS asking WHERE asking.id = except_order

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '../schema/accounts.ts';
 import { batches } from '../schema/content.ts';
@@ -41,14 +41,15 @@ export function isSeatOfPerson(
 }
 
 /**
- * The taken seats of a batch at a moment: active enrollments, active holds, and one free seat for each buyer who paid without
- * getting a seat. The database's triggers use the same count. The hold of `exceptOrder` does not count. The count is reliable
+ * The taken seats of a batch at a moment: active enrollments, unclaimed seats of groups, active holds, and free seats for buyers who
+ * paid without getting them. The database's triggers use the same count. The hold of `exceptOrder` does not count. The count is reliable
  * only under the batch's lock.
  */
 export function seatsTaken(batchId: PgColumn, at: Date, exceptOrder: string | PgColumn | null = null): SQL<number> {
   return sql<number>`seats_taken(${batchId}, ${at.toISOString()}::timestamptz, ${exceptOrder}::uuid)`;
 }
 
-export function hasFreeSeat(now: Date): SQL | undefined {
-  return or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now)));
+/** @param count the number of seats that are wanted */
+export function hasFreeSeat(now: Date, count = 1): SQL | undefined {
+  return or(isNull(batches.seats), gte(batches.seats, sql`${seatsTaken(batches.id, now)} + ${count}`));
 }

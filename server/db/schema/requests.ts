@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { callOutcomes, messageStates, requestStages, spamForms } from '../../../contract/base/states.ts';
 import { users } from './accounts.ts';
 import {
@@ -125,6 +125,8 @@ export const enrollmentRequests = pgTable(
     externalId: text('external_id').unique(),
     /** Sent by a service to test its form. It is shown, and counts nowhere. */
     isTest: boolean('is_test').notNull().default(false),
+    /** The number of people that a company or college wants to train; null for one person. */
+    seats: integer('seats'),
     stage: requestStage('stage').notNull().default('new'),
     ownerId,
     /** The one open follow-up. */

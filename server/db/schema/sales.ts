@@ -7,12 +7,14 @@ import {
   index,
   integer,
   jsonb,
+  pgEnum,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { quotationTerms } from '../../../contract/selling/quotation.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, newestFirst, notice, updatedAt, version } from './columns.ts';
 import { batches, courses } from './content.ts';
@@ -48,11 +50,13 @@ export const coupons = pgTable(
   ],
 );
 
+export const quotationTerm = pgEnum('quotation_term', quotationTerms);
+
 /** Everything is returned until this number of days after the start of the batch. */
 export type RefundTerms = { fullDaysAfterStart: number };
 
 /**
- * One buyer's claim on one seat at one price. Its state (open, held, confirmed, …) is computed from its times and
+ * One buyer's claim on seats of a course at one price: one seat, or up to 500 for a group. Its state (open, held, confirmed, …) is computed from its times and
  * payments (`server/selling/orders/state.ts`), never stored; only the settled sum and the next due day are stored.
  * `normalizedEmail` is the lower-case email. After an erasure the amounts stay for the books, and the personal data is
  * empty.
@@ -88,6 +92,10 @@ export const orders = pgTable(
     /** Null: no batch yet. Code removes a batch before it is deleted, so that no order loses its batch in silence. */
     batchId: uuid('batch_id').references(() => batches.id),
     pastStart: boolean('past_start').notNull().default(false),
+    /** The number of seats that are sold, with the buyer's own. */
+    seats: integer('seats').notNull().default(1),
+    /** Whether one of the seats is the buyer's: `enrollmentId`. The other seats are rows of `order_seats`. */
+    hasOwnSeat: boolean('has_own_seat').notNull().default(true),
     /** The time at which the buyer chose the instalments of the settings; null for one payment, or for instalments by staff. */
     instalmentsChosenAt: instant('instalments_chosen_at'),
     listPaise: integer('list_paise').notNull(),
@@ -161,14 +169,87 @@ export const orders = pgTable(
     index('orders_created_idx').on(...newestFirst(table)),
     check('orders_total', sql`${table.totalPaise} = ${table.listPaise} - ${table.discountPaise}`),
     check('orders_amounts', sql`${table.totalPaise} >= 0 AND ${table.discountPaise} >= 0`),
+    check('orders_seats', sql`${table.seats} BETWEEN 1 AND 500`),
     check('orders_held_from_a_time', sql`num_nulls(${table.heldAt}, ${table.heldUntil}) <> 1`),
     check(
       'orders_confirmed_has_a_seat',
-      sql`${table.confirmedAt} IS NULL OR num_nonnulls(${table.enrollmentId}, ${table.cancelledAt}, ${table.erasedAt}) > 0`,
+      sql`${table.confirmedAt} IS NULL OR NOT ${table.hasOwnSeat}
+        OR num_nonnulls(${table.enrollmentId}, ${table.cancelledAt}, ${table.erasedAt}) > 0`,
     ),
     check('orders_cancelled_for_a_reason', sql`num_nulls(${table.cancelledAt}, ${table.cancelReason}) <> 1`),
     check('orders_state', sql`${table.billState} ~ '^[0-9]{2}$'`),
     check('orders_gstin', sql`${table.gstin} ~ '^[0-9]{2}[A-Z0-9]{13}$'`),
+  ],
+);
+
+/**
+ * The seats of a confirmed order that are for others than its buyer. Each has a link by which a learner claims it; name and address
+ * are those that the buyer entered for it, or the learner's own.
+ */
+export const orderSeats = pgTable(
+  'order_seats',
+  {
+    id,
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    name: text('name').notNull().default(''),
+    normalizedEmail: text('normalized_email').notNull().default(''),
+    mobile: text('mobile').notNull().default(''),
+    /** The account of the learner, once it has verified the address. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The secret of the link that claims the seat: its hash, and sealed, to show it again. */
+    tokenHash: text('token_hash').notNull().unique(),
+    tokenSealed: text('token_sealed').notNull(),
+    /** The time of the last email with the link. */
+    invitedAt: instant('invited_at'),
+    claimedAt: instant('claimed_at'),
+    /** Null while nobody has claimed the seat, and after the learner was erased. */
+    enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'set null' }),
+    /** The time since which the seat is given back: nobody can claim it, and the batch has it again. */
+    droppedAt: instant('dropped_at'),
+    ...notice,
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('order_seats_number').on(table.orderId, table.number),
+    uniqueIndex('order_seats_enrollment').on(table.enrollmentId),
+    index('order_seats_open_idx')
+      .on(table.orderId)
+      .where(sql`${table.claimedAt} IS NULL AND ${table.droppedAt} IS NULL`),
+    index('order_seats_email_idx').on(table.normalizedEmail),
+    index('order_seats_user_idx').on(table.userId),
+    check('order_seats_number_counts', sql`${table.number} > 0`),
+    check('order_seats_learner_claimed', sql`${table.enrollmentId} IS NULL OR ${table.claimedAt} IS NOT NULL`),
+  ],
+);
+
+/**
+ * The quotation of an order, which its buyer accepts before anything is paid; at most one, never changed once it is sent. What it offers
+ * is the order's own price and seats, which stay as they are until then.
+ */
+export const quotations = pgTable(
+  'quotations',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Its number in a series of its own, by the financial year: `Q/26-27/00012`. */
+    fy: text('fy').notNull(),
+    number: integer('number').notNull(),
+    issuedOn: date('issued_on').notNull(),
+    validUntil: date('valid_until').notNull(),
+    terms: quotationTerm('terms').notNull(),
+    payDays: integer('pay_days').notNull(),
+    note: text('note').notNull().default(''),
+    acceptedAt: instant('accepted_at'),
+    purchaseOrder: text('purchase_order').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('quotations_number').on(table.fy, table.number),
+    check('quotations_days', sql`${table.validUntil} >= ${table.issuedOn}`),
+    check('quotations_pay_days', sql`${table.payDays} BETWEEN 1 AND 90`),
   ],
 );
 

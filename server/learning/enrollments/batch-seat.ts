@@ -10,14 +10,16 @@ type SeatRequest = {
   now: Date;
   /** The order whose hold becomes the seat. */
   orderId?: string;
+  /** The number of seats that are wanted; 1 by default. */
+  count?: number;
 };
 
 /**
- * Checks that a batch has a seat that is neither taken nor held, and locks the batch until the transaction ends. The caller
+ * Checks that a batch has a seat (or `count` seats) that is neither taken nor held, and locks the batch until the transaction ends. The caller
  * then sets `batchId` of the enrollment. Not needed for a learner who is already in the batch.
  * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
  */
-export async function takeSeat(tx: Tx, { batchId, courseId, now, orderId }: SeatRequest): Promise<void> {
+export async function takeSeat(tx: Tx, { batchId, courseId, now, orderId, count = 1 }: SeatRequest): Promise<void> {
   const [batch] = await tx
     .select({ number: batches.number, seats: batches.seats })
     .from(batches)
@@ -30,12 +32,14 @@ export async function takeSeat(tx: Tx, { batchId, courseId, now, orderId }: Seat
     .from(batches)
     .where(eq(batches.id, batchId));
   const { number, seats } = batch;
-  if (seats !== null && taken >= seats) {
-    fail.conflict(
-      `Batch ${number} is full: ${taken} of ${seats} ${seats === 1 ? 'seat is' : 'seats are'} taken.`,
-      'batchId',
-    );
-  }
+  if (seats === null || taken + count <= seats) return;
+  const takenText = `${taken} of ${seats} ${seats === 1 ? 'seat is' : 'seats are'} taken`;
+  fail.conflict(
+    taken >= seats
+      ? `Batch ${number} is full: ${takenText}.`
+      : `Batch ${number} has only ${seats - taken} of the ${count} seats: ${takenText}.`,
+    'batchId',
+  );
 }
 
 /** Ends an enrollment; its progress and certificates stay. @returns whether the learner was in the course */

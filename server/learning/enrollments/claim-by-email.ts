@@ -11,6 +11,7 @@ import {
   enrollmentRequests,
   enrollments,
   mails,
+  orderSeats,
   orders,
   payments,
   suspectedSpam,
@@ -52,6 +53,10 @@ export async function claimByEmail(
     .update(waitlist)
     .set({ userId })
     .where(and(eq(waitlist.normalizedEmail, address), isNull(waitlist.userId)));
+  await tx
+    .update(orderSeats)
+    .set({ userId })
+    .where(and(eq(orderSeats.normalizedEmail, address), isNull(orderSeats.userId)));
   await tx
     .update(contactMessages)
     .set({ userId })
@@ -128,7 +133,12 @@ async function mergeSeat(
     return alertPaidTwice(context, id);
   }
   const enrollmentId = ownSeat.id;
+  if (await openGroupSeat(tx, id)) {
+    await tx.delete(enrollments).where(matchesSecondSeat);
+    return;
+  }
   const isSold = (await tx.$count(orders, eq(orders.enrollmentId, id))) > 0;
+  if (isSold) await openGroupSeat(tx, ownSeat.id);
   await tx.update(orders).set({ enrollmentId }).where(eq(orders.enrollmentId, id));
   await tx.update(payments).set({ enrollmentId }).where(eq(payments.enrollmentId, id));
   await tx.delete(enrollments).where(matchesSecondSeat);
@@ -137,6 +147,16 @@ async function mergeSeat(
     .update(enrollments)
     .set({ batchId })
     .where(and(matchesOwnSeat, isSold ? undefined : isNull(enrollments.batchId)));
+}
+
+/** Takes a learner off the seat that somebody else paid for: its buyer can give it to another one. @returns whether there was one */
+async function openGroupSeat(tx: Tx, enrollmentId: string): Promise<boolean> {
+  const opened = await tx
+    .update(orderSeats)
+    .set({ claimedAt: null, enrollmentId: null, name: '', normalizedEmail: '', mobile: '', userId: null })
+    .where(eq(orderSeats.enrollmentId, enrollmentId))
+    .returning({ id: orderSeats.id });
+  return opened.length > 0;
 }
 
 /** The money stays until staff refund it. */

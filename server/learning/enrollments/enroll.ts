@@ -97,7 +97,7 @@ export async function enrollAddress(
       const moved = await tx
         .update(orders)
         .set({ batchId, updatedAt: now() })
-        .where(eq(orders.enrollmentId, existing.id))
+        .where(and(eq(orders.enrollmentId, existing.id), eq(orders.seats, 1)))
         .returning({ id: orders.id });
       for (const order of moved) await alertMovedSupply(context, order.id);
     }
@@ -151,7 +151,8 @@ async function findSeat(tx: Tx, courseId: string, email: string, owner: Account 
 
 type NewSeat = { email: string; course: Course; batchId: string | null; invited: InvitedAccount };
 
-async function mailEnrolled(
+/** Emails a new learner a link to the course, or to the first password of a new account. */
+export async function mailEnrolled(
   context: Context,
   { email, course, batchId, invited: { user, link } }: NewSeat,
 ): Promise<void> {

@@ -1,3 +1,3 @@
 export { cancelSeat, takeSeat } from './batch-seat.ts';
 export { claimByEmail, lockSeats } from './claim-by-email.ts';
-export { enroll, enrollAddress, isEnrolled } from './enroll.ts';
+export { enroll, enrollAddress, isEnrolled, mailEnrolled } from './enroll.ts';

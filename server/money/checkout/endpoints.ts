@@ -22,6 +22,7 @@ import { withToken } from '../../http/form.ts';
 import { downloadResponse } from '../../records/index.ts';
 import { readOwnDues } from './own-dues.ts';
 import { readOwnDocument, readOwnOrders } from './own-orders.ts';
+import { seatEndpoints } from './seat-endpoints.ts';
 import {
   applyCouponByLink,
   chooseInstalmentsByLink,
@@ -234,4 +235,4 @@ const ofAccount = [
   }),
 ];
 
-export const checkoutEndpoints = [...byLink, ...ofAccount];
+export const checkoutEndpoints = [...byLink, ...seatEndpoints, ...ofAccount];

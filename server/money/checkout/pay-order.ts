@@ -18,16 +18,21 @@ type LinkFacts = {
   isAddressNew: boolean;
   /** The way to pay it online; null if that is not possible. */
   online: OnlinePayment | null;
+  groupSeats: PayOrder['groupSeats'];
+  quotation: PayOrder['quotation'];
 };
 
 /** A maker sees only their own input, and only until someone pays. */
 export function presentPayOrder(
   { order, course, ...row }: PayRow,
-  { isMaker, onlyPays, isAddressNew, online }: LinkFacts,
+  { isMaker, onlyPays, isAddressNew, online, groupSeats, quotation }: LinkFacts,
 ) {
   const { business, brand, claim, batch, documents, state, sale, settledPaise, coupon } = row;
   const instalments = shownInstalments(order, row.instalments);
   const hasOpenPrice = !isFinal(order) && settledPaise === 0 && !claim;
+  // Neither a discount nor instalments by staff.
+  const isPlainPrice =
+    !quotation && (order.couponId !== null || (order.discountPaise === 0 && instalments.length === 1));
   const nextInstalment = order.cancelledAt ? row.debt : nextDue(instalments, settledPaise);
   const hasSeat = isConfirmed(state) || state === 'held' || !row.isFull;
   const needsBill = nextInstalment !== null && findBillErrors(order, business) !== null;
@@ -65,7 +70,7 @@ export function presentPayOrder(
     paidPaise: settledPaise,
     excess: excessOf(row, order.totalPaise),
     coupon,
-    takesCoupon: hasOpenPrice && (order.couponId !== null || (order.discountPaise === 0 && instalments.length === 1)),
+    takesCoupon: hasOpenPrice && isPlainPrice,
     instalments: instalments.map(({ dueOn, amountPaise }, index) => ({
       dueOn,
       amountPaise,
@@ -101,6 +106,11 @@ export function presentPayOrder(
         : null,
     online,
     bankLines: business.bankLines,
+    seats: order.seats,
+    hasOwnSeat: order.hasOwnSeat,
+    mostSeats: hasOpenPrice && isPlainPrice && sale === 'open' ? row.mostSeats : 0,
+    quotation,
+    groupSeats: onlyPays ? [] : groupSeats,
     refundDays: order.refundTerms.fullDaysAfterStart,
     documents: onlyPays ? [] : documents,
   };

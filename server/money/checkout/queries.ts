@@ -11,6 +11,7 @@ import {
   findBatchChoices,
   findCurrentInstalments,
   findFreeAt,
+  findMostSeats,
   findNextDue,
   findOpenClaim,
   isInvited,
@@ -44,7 +45,7 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     .where(eq(orders.id, order.id));
   if (!row) throw new Error('The course of an order is gone');
   const { course, batch, taken, coupon, state, sale } = row;
-  const isFull = batch !== null && batch.seats !== null && taken >= batch.seats;
+  const isFull = batch !== null && batch.seats !== null && taken + order.seats > batch.seats;
   return {
     order,
     course,
@@ -64,6 +65,7 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     email: await currentEmail(tx, order),
     isInvited: order.confirmedAt !== null && (await isInvited(tx, order)),
     firstClass: order.batchId && order.confirmedAt ? await findFirstClass(tx, order.batchId, now) : null,
+    mostSeats: await findMostSeats(tx, order, now),
     choices: needsSeat(order) ? await findBatchChoices(tx, order, now) : [],
     refund: await findOwnRefund(tx, order, now),
     business: await readBusiness(tx),

@@ -1,6 +1,7 @@
 import { timeInKolkata } from '../../../contract/base/calendar.ts';
 import type { PayBillRequest } from '../../../contract/money/checkout.ts';
 import { isStaff } from '../../../contract/people/staff.ts';
+import type { SeatOwner } from '../../../contract/selling/group-seats.ts';
 import type { Call } from '../../api/endpoint.ts';
 import { fail } from '../../base/errors.ts';
 import { findDocument, type TaxDocument } from '../../books/documents/index.ts';
@@ -8,26 +9,35 @@ import type { Deps } from '../../deps.ts';
 import { countFormMails, limitByEmail, requireStrangersMail } from '../../http/rate-limit.ts';
 import { type Context, transact } from '../../records/index.ts';
 import {
+  acceptQuotation,
   applyCoupon,
   checkCouponLimit,
   checkCouponOfPayLink,
   chooseInstalments,
   chooseSeat,
+  chooseSeatCount,
   claimTransfer,
   findLinkedOrder,
   findSums,
   giveSeat,
   holdWhilePaying,
+  inviteAgain,
   isAddressNew,
   isClosedToMaker,
+  isGroup,
   type LinkedOrder,
   type LinkRef,
+  listGroupSeats,
   lockOrderPerson,
   mailSeatAgain,
+  nameLearners,
   type Order,
   openLink,
+  quotationPdf,
+  readQuotation,
   removeCoupon,
   renewInstalments,
+  reopenSeat,
   storeBill,
 } from '../../selling/orders/index.ts';
 import { readBatchNews } from '../../teaching/classes/index.ts';
@@ -47,6 +57,8 @@ export async function readPayOrder(deps: Deps, link: LinkRef) {
     onlyPays,
     isAddressNew: isAddressNew(order, deps.now()),
     online: await findOnlinePayment(deps, linked),
+    quotation: await readQuotation(deps.db, order, deps.now()),
+    groupSeats: isGroup(order) ? await listGroupSeats(deps, order.id) : [],
   });
 }
 
@@ -102,16 +114,23 @@ export function holdSeatByLink(deps: Deps, link: LinkRef): Promise<string> {
 }
 
 /**
- * Staff, and the link that they pass on, can give no more than at the desk.
  * @throws RequestError not_found; invalid_input if there is no such coupon, or it is beyond that limit; conflict if it cannot be used
  */
 export function applyCouponByLink(deps: Deps, link: LinkRef, code: string): Promise<string> {
   return withOrder(deps, link, async (context, order, { onlyPays }) => {
-    const { discountPaise } = await applyCoupon(context, order.id, code);
-    if (link.staff) await checkCouponLimit({ ...context, actor: link.staff }, discountPaise);
-    else if (onlyPays) await checkCouponOfPayLink(context, discountPaise);
+    await checkCoupon(context, await applyCoupon(context, order.id, code), { onlyPays, staff: link.staff });
     return 'The coupon is applied.';
   });
+}
+
+/** Staff, and the link that they pass on, can give no more than at the desk. @throws RequestError invalid_input */
+async function checkCoupon(
+  context: Context,
+  order: Order,
+  { onlyPays, staff }: { onlyPays: boolean } & Pick<LinkRef, 'staff'>,
+) {
+  if (staff) await checkCouponLimit({ ...context, actor: staff }, order);
+  else if (onlyPays) await checkCouponOfPayLink(context, order);
 }
 
 export function removeCouponByLink(deps: Deps, link: LinkRef): Promise<string> {
@@ -127,6 +146,43 @@ export function chooseInstalmentsByLink(deps: Deps, link: LinkRef, way: 'instalm
     await chooseInstalments(context, order.id, way);
     return way === 'instalments' ? 'You pay in instalments now.' : 'You pay everything at once now.';
   });
+}
+
+/** @throws RequestError not_found; conflict if the price is fixed, or the batch has not that many seats */
+export function chooseSeatsByLink(
+  deps: Deps,
+  link: LinkRef,
+  { seats, forWhom }: { seats: number; forWhom: SeatOwner },
+): Promise<string> {
+  return withOrder(deps, link, async (context, order, { onlyPays }) => {
+    const repriced = await chooseSeatCount(context, order.id, { seats, hasOwnSeat: forWhom === 'me' });
+    // Fewer seats lower the discount that a coupon may give.
+    await checkCoupon(context, repriced, { onlyPays, staff: link.staff });
+    return seats === 1 ? 'Your order is for one seat now.' : `Your order is for ${seats} seats now.`;
+  });
+}
+
+/** @throws RequestError not_found; invalid_input as `nameLearners` */
+export function nameLearnersByLink(deps: Deps, link: LinkRef, names: string): Promise<string> {
+  return withBuyersOrder(deps, link, (context, order) => nameLearners(context, order, names));
+}
+
+export function inviteAgainByLink(deps: Deps, link: LinkRef, seat: string): Promise<string> {
+  return withBuyersOrder(deps, link, (context, order) => inviteAgain(context, order, seat));
+}
+
+export function reopenSeatByLink(deps: Deps, link: LinkRef, seat: string): Promise<string> {
+  return withBuyersOrder(deps, link, (context, order) => reopenSeat(context, order, seat));
+}
+
+/** @throws RequestError not_found; conflict as `acceptQuotation` */
+export function acceptQuotationByLink(deps: Deps, link: LinkRef, purchaseOrder: string): Promise<string> {
+  return withBuyersOrder(deps, link, (context, order) => acceptQuotation(context, order, purchaseOrder));
+}
+
+export async function readOrderQuotation({ db, env, now }: Deps, link: LinkRef) {
+  const { order, isMaker } = await findLinkedOrder({ tx: db, env, now }, link);
+  return isMaker ? fail.notFound() : quotationPdf({ tx: db, now }, order);
 }
 
 export async function claimTransferByLink(deps: Deps, link: LinkRef, reference: string): Promise<string> {

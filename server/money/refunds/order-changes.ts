@@ -7,6 +7,7 @@ import { batches, instalments } from '../../db/schema/index.ts';
 import { cancelSeat } from '../../learning/enrollments/index.ts';
 import type { Context } from '../../records/index.ts';
 import {
+  cancelGroupSeats,
   changeOrder,
   endPartialPaymentAlert,
   findInstalments,
@@ -58,6 +59,7 @@ export async function endOrder(context: Context, order: Order, reason: string): 
 export async function markEnded(context: Context, orderToEnd: Order, reason: string): Promise<void> {
   const { now, tx } = context;
   if (orderToEnd.enrollmentId) await cancelSeat(tx, { id: orderToEnd.enrollmentId, at: now(), reason });
+  await cancelGroupSeats(context, orderToEnd, reason);
   const order = await lockOrder(tx, orderToEnd.id);
   if (order.cancelledAt) return;
   await changeOrder(context, order, { cancelledAt: now(), cancelReason: reason, seatChoiceDeadline: null });

@@ -11,7 +11,7 @@ import { courses, enrollments, orders, users } from '../../db/schema/index.ts';
 import { cancelSeat, enroll, isEnrolled, takeSeat } from '../../learning/enrollments/index.ts';
 import { endOrder, refuseWhileOwed } from '../../money/refunds/index.ts';
 import type { Actor, AuditValue, ById, Context } from '../../records/index.ts';
-import { findSums, lockOrderPerson } from '../../selling/orders/index.ts';
+import { findSums, lockOrderPerson, releaseSeat } from '../../selling/orders/index.ts';
 import { findRecipient, mailBatchNews, requireBatch } from '../../teaching/classes/index.ts';
 
 /**
@@ -82,7 +82,7 @@ export async function moveLearner(
   const [order] = await context.tx
     .update(orders)
     .set({ batchId, updatedAt: context.now() })
-    .where(eq(orders.enrollmentId, learner.id))
+    .where(and(eq(orders.enrollmentId, learner.id), eq(orders.seats, 1)))
     .returning({ id: orders.id, code: orders.code });
   if (order) await alertMovedSupply(context, order.id);
   const [from, to] = [await requireBatch(context.tx, seat.id), await requireBatch(context.tx, batchId)];
@@ -110,12 +110,13 @@ export async function endSeat(context: Context<Actor>, { reason, ...seat }: Batc
   const [sold] = await context.tx
     .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.enrollmentId, seat.enrollment));
+    .where(and(eq(orders.enrollmentId, seat.enrollment), eq(orders.seats, 1)));
   const order = sold && (await lockOrderPerson(context.tx, sold.id));
   if (order) await refuseWhileOwed(context, order);
   const learner = await lockLearner(context.tx, seat);
+  const group = order ? undefined : await releaseSeat(context, learner.id);
   if (order) await endOrder(context, order, reason);
-  else await cancelSeat(context.tx, { id: learner.id, at: context.now(), reason });
+  else if (!group) await cancelSeat(context.tx, { id: learner.id, at: context.now(), reason });
   await endAlert(context, unsoldKey(learner.id));
   const values = [{ field: 'learner', before: learner.email, ...auditIdentity(learner) }];
   await context.audit('batch.end_learner', seat.id, ['learner'], values);
@@ -124,7 +125,8 @@ export async function endSeat(context: Context<Actor>, { reason, ...seat }: Batc
     netPaidPaise > 0
       ? ` ${rupees(netPaidPaise)} was paid for order ${order?.code}. Decide under Refunds whether to refund it.`
       : '';
-  return `${learner.email} is no longer in the course.${money}`;
+  const open = group ? ` Their seat of order ${group.code} is open: its buyer can give it to somebody else.` : '';
+  return `${learner.email} is no longer in the course.${money}${open}`;
 }
 
 type Enrollment = typeof enrollments.$inferSelect;

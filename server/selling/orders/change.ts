@@ -67,7 +67,8 @@ export async function holdOrder(context: Context<Actor>, { id, until }: ById<Des
 export async function seatOrder(context: Context<Actor>, { id, batchId, pastStart }: ById<DeskSeat>): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
   if (!needsSeat(order)) fail.conflict('This order is not waiting for a seat.');
-  await takeSeat(context.tx, { batchId, courseId: order.courseId, now: context.now(), orderId: id });
+  const { courseId, seats: count } = order;
+  await takeSeat(context.tx, { batchId, courseId, now: context.now(), orderId: id, count });
   await context.tx.update(orders).set({ batchId, pastStart }).where(eq(orders.id, id));
   await requireSaleableBatch(context.tx, id, context.now());
   const { outcome } = await giveSeat(context, id);

@@ -22,7 +22,9 @@ import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { correctDocument } from './bill/correct.ts';
 import { cancelOrder, chargeOrder, holdOrder, mailOrder, saveBill, seatOrder } from './change.ts';
 import { listDues } from './dues/desk-dues.ts';
+import { groupDeskEndpoints } from './group/desk-endpoints.ts';
 import { paymentEndpoints } from './pay/endpoints.ts';
+import { quotationEndpoints } from './quotation/endpoints.ts';
 import { offerSeat, sellSeat } from './sell.ts';
 import { listOrders, readMoney, readOrder, readSaleOptions } from './service.ts';
 import { supplyEndpoints } from './supplies/endpoints.ts';
@@ -190,4 +192,6 @@ export const orderEndpoints = [
   }),
   ...paymentEndpoints,
   ...supplyEndpoints,
+  ...groupDeskEndpoints,
+  ...quotationEndpoints,
 ];

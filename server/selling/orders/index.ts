@@ -2,7 +2,7 @@
  * The functions of orders for other subjects. The folders: `sale` (whether an order can still lead to a seat, and the
  * end of one that cannot), `price` (discounts, coupons, charges), `hold` (an unpaid seat for a while), `pay` (money and
  * transfer claims), `dues` (instalments and their days), `seats` (the seat of a paid order), `bill` (billing details),
- * `links` (access to an order).
+ * `links` (access to an order), `group` (the seats for others than the buyer).
  */
 export { findBillErrors, needsAddress, requireBill, storeBill } from './bill/bill.ts';
 export { settleOrder } from './bill/settle.ts';
@@ -11,6 +11,8 @@ export { sumOverdue } from './desk-queries.ts';
 export { duePaise, isDue, remindOfDues } from './dues/dues.ts';
 export { chooseInstalments, findCurrentInstalments, renewInstalments } from './dues/own-instalments.ts';
 export { nextDue, setInstalment, shownInstalments } from './dues/plan.ts';
+export { inviteAgain, listGroupSeats, nameLearners, reopenSeat } from './group/learners.ts';
+export { cancelGroupSeats, isGroup, releaseSeat } from './group/seats.ts';
 export { endPartialPaymentAlert, endSeatChoice, tellExpiredHolds } from './hold/expiry.ts';
 export { endHold, findFreeAt, holdSeat } from './hold/hold.ts';
 export { holdWhilePaying } from './hold/while-paying.ts';
@@ -25,7 +27,14 @@ export {
   openLink,
 } from './links/links.ts';
 export { hashToken, makerLabel, newToken, openToken, payToken } from './links/secrets.ts';
-export { type AboutOrder, mailAboutOrder, orderLink, questions, seatRows } from './mails/about-order.ts';
+export {
+  type AboutOrder,
+  mailAboutOrder,
+  orderLink,
+  questions,
+  readOrderFacts,
+  seatRows,
+} from './mails/about-order.ts';
 export { mailOffer } from './mails/offer.ts';
 export { mailChequeBounced, mailPaymentVoided } from './mails/payment.ts';
 export { maskReference } from './mails/transfer-claim.ts';
@@ -45,6 +54,7 @@ export { addCharge, findUnpaidCharges, removeCharge } from './price/charge.ts';
 export { applyCoupon, removeCoupon } from './price/coupon.ts';
 export { checkUnpaid, lowerUnpaid } from './price/lower-unpaid.ts';
 export { checkCouponLimit, checkCouponOfPayLink, findStart } from './price/price.ts';
+export { chooseSeatCount, findMostSeats, type SeatCount } from './price/seat-count.ts';
 export {
   changeOrder,
   currentEmail,
@@ -62,6 +72,10 @@ export {
   orderState,
   surplusOf,
 } from './queries.ts';
+export { acceptQuotation } from './quotation/accept.ts';
+export { quotationResponse } from './quotation/endpoints.ts';
+export { quotationPdf } from './quotation/pdf.ts';
+export { readQuotation } from './quotation/quotation.ts';
 export { reuseOrder } from './reuse-order.ts';
 export { cancelUnpaid } from './sale/cancel.ts';
 export { endOldOrders } from './sale/end-old.ts';

@@ -30,7 +30,15 @@ const invariants: Record<string, (now: Date) => SQL> = {
         (SELECT amount_paise FROM instalments WHERE order_id = orders.id AND number = 1), 0))`,
   'An order is confirmed without a seat': () => sql`
     SELECT code AS shown FROM orders WHERE confirmed_at IS NOT NULL AND cancelled_at IS NULL AND erased_at IS NULL
-      AND enrollment_id IS NULL`,
+      AND has_own_seat AND enrollment_id IS NULL`,
+  'A confirmed order has not the number of seats that were sold': () => sql`
+    SELECT code AS shown FROM orders WHERE confirmed_at IS NOT NULL
+      AND seats <> has_own_seat::integer + (SELECT count(*) FROM order_seats WHERE order_id = orders.id)`,
+  'A seat has two learners, or a learner two seats': () => sql`
+    SELECT orders.code AS shown FROM order_seats JOIN orders ON orders.id = order_seats.order_id
+    WHERE EXISTS (SELECT FROM orders AS own WHERE own.enrollment_id = order_seats.enrollment_id)
+      OR order_seats.claimed_at IS NOT NULL AND order_seats.dropped_at IS NULL AND orders.cancelled_at IS NULL
+        AND EXISTS (SELECT FROM enrollments WHERE id = order_seats.enrollment_id AND cancelled_at IS NOT NULL)`,
   'More was returned than paid': () => sql`
     SELECT coalesce(orders.code, payments.id::text) AS shown FROM payments
     LEFT JOIN orders ON orders.id = payments.order_id

@@ -24,6 +24,9 @@ export type NewOrder = {
   person: { email: string; name: string; mobile: string; userId?: string | null };
   courseId: string;
   batchId: string | null;
+  /** The number of seats, and whether one is the buyer's; one seat, for the buyer, by default. */
+  seats?: number;
+  hasOwnSeat?: boolean;
   /** Whether staff confirmed the sale of a batch that has begun. */
   pastStart?: boolean;
   discountPaise?: number;
@@ -48,10 +51,10 @@ export type MadeOrder = { order: Order; token: string };
  * batch is full, or an open order has received money
  */
 export async function makeOrder(context: MakeContext, newOrder: NewOrder): Promise<MadeOrder> {
-  const { person, courseId, holdUntil = null } = newOrder;
+  const { person, courseId, hasOwnSeat = true, holdUntil = null } = newOrder;
   const normalizedEmail = person.email.toLowerCase();
   await lockPerson(context.tx, normalizedEmail);
-  await refuseLearner(context.tx, { normalizedEmail, userId: person.userId ?? null, courseId });
+  if (hasOwnSeat) await refuseLearner(context.tx, { normalizedEmail, userId: person.userId ?? null, courseId });
   const code = await newUnusedCode(context.tx);
   for (const earlier of await findOpenOrders(context.tx, normalizedEmail, courseId))
     await cancelOpenOrder(context, earlier, code);
@@ -98,7 +101,8 @@ type NewOrderSecrets = Pick<typeof orders.$inferInsert, 'id' | 'verifiedAt' | 'm
 
 async function insertOrder(context: MakeContext, newOrder: NewOrder, secrets: NewOrderSecrets): Promise<MadeOrder> {
   const { person, courseId, batchId, pastStart = false, discountPaise = 0, requestId = null, madeBy } = newOrder;
-  const listPaise = await lockPrice(context.tx, courseId);
+  const { seats = 1, hasOwnSeat = true } = newOrder;
+  const listPaise = (await lockPrice(context.tx, courseId)) * seats;
   if (discountPaise > listPaise) fail.invalid('discountPaise', 'This is more than the price.');
   const now = context.now();
   const totalPaise = listPaise - discountPaise;
@@ -121,6 +125,8 @@ async function insertOrder(context: MakeContext, newOrder: NewOrder, secrets: Ne
       courseId,
       batchId,
       pastStart,
+      seats,
+      hasOwnSeat,
       listPaise,
       discountPaise,
       totalPaise,

@@ -20,6 +20,8 @@ type OrderRecords = {
   business: BusinessSettings;
   chat: ChatTemplates;
   owedPaise: number;
+  groupSeats: DeskOrder['groupSeats'];
+  quotation: DeskOrder['quotation'];
 };
 
 export function orderPage({
@@ -33,6 +35,8 @@ export function orderPage({
   business,
   chat,
   owedPaise,
+  groupSeats,
+  quotation,
 }: OrderRecords) {
   const { order, ...listed } = row;
   const instalments = shownInstalments(order, stored);
@@ -44,6 +48,10 @@ export function orderPage({
     mobile: parseMobile(order.mobile)?.shown ?? order.mobile,
     requestId: order.requestId,
     isVerified: order.verifiedAt !== null,
+    seats: order.seats,
+    hasOwnSeat: order.hasOwnSeat,
+    groupSeats,
+    quotation,
     listPaise: order.listPaise,
     discountPaise: order.discountPaise,
     bill: {

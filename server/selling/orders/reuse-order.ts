@@ -22,7 +22,11 @@ export async function reuseOrder(context: Context, newOrder: NewOrder): Promise<
 }
 
 /** Whether an order is still for sale and, unless its seat is held or staff made it, has a free seat at today's price. */
-async function isCurrent(tx: Tx, { id, heldUntil, madeBy, listPaise }: Order, now: Date): Promise<boolean> {
+async function isCurrent(
+  tx: Tx,
+  { id, heldUntil, madeBy, listPaise, seats: count }: Order,
+  now: Date,
+): Promise<boolean> {
   const [current] = await tx
     .select({
       sale: saleState(now),
@@ -36,5 +40,6 @@ async function isCurrent(tx: Tx, { id, heldUntil, madeBy, listPaise }: Order, no
     .where(eq(orders.id, id));
   if (current?.sale !== 'open') return false;
   if (madeBy !== null || (heldUntil !== null && heldUntil > now)) return true;
-  return listPaise === current.pricePaise && (current.seats === null || current.taken < current.seats);
+  const isSamePrice = listPaise === (current.pricePaise ?? 0) * count;
+  return isSamePrice && (current.seats === null || current.taken + count <= current.seats);
 }

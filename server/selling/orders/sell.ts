@@ -13,6 +13,7 @@ import { recordPayment } from './pay/pay.ts';
 import { applyCoupon } from './price/coupon.ts';
 import { checkCouponLimit, planPrice } from './price/price.ts';
 import { currentEmail, type Order } from './queries.ts';
+import { makeQuotation } from './quotation/quotation.ts';
 import { giveSeat } from './seats/seat-paid.ts';
 
 /** The time in which someone at the desk can pay the rest of the first instalment, in milliseconds. */
@@ -29,6 +30,7 @@ export async function offerSeat(context: Context<Actor>, { id, ...offer }: ById<
   const until = holdUntil && new Date(holdUntil);
   if (until) requireFuture('holdUntil', until, context.now());
   const order = until ? await holdSeat(context, created.id, until) : created;
+  if (offer.quotation) await makeQuotation(context, order, offer.quotation);
   if (offer.mail) await mailOffer(context, order);
   return order.id;
 }
@@ -55,7 +57,7 @@ export async function sellSeat(context: Context<Actor>, { id, ...sale }: ById<De
 async function makeOrderOfRequest(
   context: Context<Actor>,
   id: string,
-  price: Omit<DeskOffer, 'holdUntil' | 'mail'>,
+  price: Omit<DeskOffer, 'holdUntil' | 'mail' | 'quotation'>,
 ): Promise<Order> {
   const [request] = await context.tx.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id));
   if (!request) fail.notFound();
@@ -64,12 +66,14 @@ async function makeOrderOfRequest(
   const email = await currentEmail(context.tx, { userId, normalizedEmail: request.email });
   if (email === '') fail.conflict('Add an email address first: the payment link and the invoice are sent to it.');
   const plan = await planPrice(context, courseId, price);
-  const { batchId, pastStart, discountPaise, coupon, bill } = price;
+  const { batchId, pastStart, seats, forWhom, discountPaise, coupon, bill } = price;
   const created = await makeOrder(context, {
     person: { email, name, mobile, userId },
     courseId,
     batchId,
     pastStart,
+    seats,
+    hasOwnSeat: forWhom === 'me',
     discountPaise,
     ...(plan && { plan }),
     requestId: id,
@@ -77,7 +81,7 @@ async function makeOrderOfRequest(
   });
   await context.audit('order.create', created.order.id);
   const order = coupon ? await applyCoupon(context, created.order.id, coupon) : created.order;
-  if (coupon) await checkCouponLimit(context, order.discountPaise);
+  if (coupon) await checkCouponLimit(context, order);
   const isBilled = Object.values(bill).some(Boolean);
   return isBilled ? storeBill(context, order, bill) : order;
 }

@@ -24,11 +24,14 @@ import {
   sumByMethod,
   sumOverdue,
 } from './desk-queries.ts';
+import { listGroupSeats } from './group/learners.ts';
+import { isGroup } from './group/seats.ts';
 import { payLink } from './mails/about-order.ts';
 import { orderPage } from './order-page.ts';
 import { findUnpaidCharges } from './price/charge.ts';
 import { discountLimit } from './price/price.ts';
 import { findInstalments, findOwed } from './queries.ts';
+import { readQuotation } from './quotation/quotation.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
@@ -60,6 +63,8 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }) {
     link: payLink(deps, order),
     batches: freeBatches,
     owedPaise: await findOwed(deps.db, order),
+    quotation: await readQuotation(deps.db, order, deps.now()),
+    groupSeats: isGroup(order) ? await listGroupSeats(deps, id) : [],
   });
 }
 

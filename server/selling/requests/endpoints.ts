@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { HONEYPOT } from '../../../contract/base/constants.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
+import { paths } from '../../../contract/paths.ts';
 import { DeskKnownPeople, DeskKnownPeopleQuery, DeskNewRequest } from '../../../contract/selling/desk-new-request.ts';
 import {
   DeskCall,
@@ -16,6 +17,7 @@ import {
   DeskRequestsSave,
 } from '../../../contract/selling/desk-requests.ts';
 import { EnrollmentRequest, EnrollmentResponse } from '../../../contract/selling/enrollment-request.ts';
+import { TeamRequest, TeamResponse } from '../../../contract/selling/team-request.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { isBot } from '../../http/form-fields.ts';
@@ -29,6 +31,43 @@ import { enrollmentPage, sourceOf } from './form-page.ts';
 import { findKnownPeople } from './known-people.ts';
 import { messageRequests } from './message.ts';
 import { checkRequest, confirmation, requestEnrollment } from './service.ts';
+import { checkTeam, messageOf, requestTeam, thanks } from './team.ts';
+
+const askForTeam = endpoint({
+  id: 'requestTeam',
+  path: 'POST /team-requests',
+  tag: 'Enrollment',
+  summary: 'Ask for training of several people',
+  may: 'public',
+  body: TeamRequest,
+  form: {
+    name: 'team',
+    page: `${paths.about}#team`,
+    fields: {
+      name: 'value',
+      email: 'value',
+      mobile: 'value',
+      mobileCountry: 'value',
+      company: 'value',
+      seats: 'value',
+      message: 'value',
+      page: 'nothing',
+      [HONEYPOT]: 'nothing',
+    },
+  },
+  status: 201,
+  response: jsonResponse(TeamResponse, 'The lead is stored and acknowledged by email.'),
+  handler: async ({ deps, body, context }) => {
+    const team = checkTeam(body);
+    await limitByEmail(deps, 'enrollment', team.email);
+    if (isBot(body)) {
+      await keepAsSpam(deps, 'contact', messageOf(team));
+      return { message: thanks(team) };
+    }
+    const { page } = body;
+    return { message: await requestTeam(deps, team, sourceOf(deps, context.req.raw, page ? { page } : {})) };
+  },
+});
 
 const permissions = ['leads.work'] as const;
 /** The page of a request whose form was posted without JavaScript; the list if the address names no request. */
@@ -222,4 +261,18 @@ const followUp = endpoint({
   handler: perform(setFollowUp, (message) => ({ message })),
 });
 
-export const requestEndpoints = [enroll, list, known, add, csv, read, save, saveAll, message, note, call, followUp];
+export const requestEndpoints = [
+  enroll,
+  askForTeam,
+  list,
+  known,
+  add,
+  csv,
+  read,
+  save,
+  saveAll,
+  message,
+  note,
+  call,
+  followUp,
+];

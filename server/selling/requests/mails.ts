@@ -48,6 +48,39 @@ function reservation(site: MailSite, { link: to, totalPaise, batch }: Seat): Htm
     ${button(site, to, `Reserve your seat for ${rupees(totalPaise)}`)}`;
 }
 
+type Team = { name: string; email: string; company: string; seats: number; message: string; mobile: { shown: string } };
+
+export function teamAcknowledgement({ name, company, seats, mobile }: Team): Mail {
+  return (site) => ({
+    kind: 'enrollment_acknowledgement',
+    title: 'Training for your team',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        Thank you. We have your request to train <strong>${seats} people</strong> of ${company}, and will call you on
+        ${mobile.shown} with dates and a price.
+      </p>
+      <p>Would you like to tell us more? Reply to this email, or call ${site.phoneShown}.</p>`,
+  });
+}
+
+export function teamToStaff({ name, email, company, seats, message, mobile }: Team): Mail {
+  return () => ({
+    kind: 'enrollment_to_staff',
+    title: `New lead: ${seats} people of ${company}`,
+    body: html`
+      <p>A company or college asked for training. Please call them soon. A reply to this email goes to them.</p>
+      ${details([
+        ['Name', name],
+        ['Company', company],
+        ['People', String(seats)],
+        ['Mobile', mobile.shown],
+        ['Email', email],
+        message !== '' && ['Message', message],
+      ])}`,
+  });
+}
+
 export function leadMessage({ subject, text }: { subject: string; text: string }, name: string): Mail {
   return () => ({
     kind: 'lead_message',

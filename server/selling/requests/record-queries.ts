@@ -29,6 +29,7 @@ export async function findRequest(tx: Tx, id: string) {
       firstReachedAt: enrollmentRequests.firstReachedAt,
       lostReason: enrollmentRequests.lostReason,
       pricePaise: courses.pricePaise,
+      seats: enrollmentRequests.seats,
       normalizedEmail: enrollmentRequests.normalizedEmail,
       userId: enrollmentRequests.userId,
       updatedAt: enrollmentRequests.updatedAt,

@@ -40,6 +40,12 @@ export function findBatches(tx: Tx, now: Date, { course, when, cursor, sort = '-
     .limit(PAGE_LIMIT);
 }
 
+/** Counts the seats that groups have bought and nobody has taken yet. */
+export async function countUnclaimed(tx: Tx, id: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`SELECT open_seats(${id}::uuid) AS count`);
+  return rows[0]?.count ?? 0;
+}
+
 /** Counts the seats of learners, and of orders that hold one. */
 export async function countTaken(tx: Tx, id: string, now: Date): Promise<number> {
   const [row] = await tx

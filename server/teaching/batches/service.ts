@@ -20,7 +20,15 @@ import { batches, enrollments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type ById, type Context, changeOf, nextVersion, requireUnchanged } from '../../records/index.ts';
 import { type BatchRow, lockBatch, mailBatchNews, requireBatch } from '../classes/index.ts';
-import { countTaken, findBatches, findCourses, findMessages, findNextNumber, type SeatedBatch } from './queries.ts';
+import {
+  countTaken,
+  countUnclaimed,
+  findBatches,
+  findCourses,
+  findMessages,
+  findNextNumber,
+  type SeatedBatch,
+} from './queries.ts';
 
 type BatchDeps = Pick<Deps, 'db' | 'now'>;
 type Stored = DeskBatchStored['data'];
@@ -100,9 +108,10 @@ export async function saveBatch(
 }
 
 async function requireEnoughSeats(tx: Tx, id: string, { seats }: Pick<DeskBatchSave, 'seats'>): Promise<void> {
-  const taken = await countLearners(tx, id);
-  if (seats === null || seats >= taken) return;
-  fail.conflict(`This batch has ${learnersText(taken)}: it cannot have fewer seats.`, 'seats');
+  const [learners, unclaimed] = [await countLearners(tx, id), await countUnclaimed(tx, id)];
+  if (seats === null || seats >= learners + unclaimed) return;
+  const sold = unclaimed > 0 ? ` and ${unclaimed} seats that groups have paid for` : '';
+  fail.conflict(`This batch has ${learnersText(learners)}${sold}: it cannot have fewer seats.`, 'seats');
 }
 
 /** Deletes a batch permanently. @throws RequestError not_found, or conflict while it has learners, open orders or money */
@@ -115,6 +124,8 @@ export async function deleteBatch({ audit, tx }: Context<Actor>, { id }: ById): 
       `This batch has ${learnersText(taken)}. Move them to another batch or remove them from the course first.`,
     );
   }
+  const unclaimed = await countUnclaimed(tx, id);
+  if (unclaimed > 0) fail.conflict(`Groups have ${unclaimed} seats in this batch that nobody has taken yet.`);
   await requireNoSales(tx, id);
   await tx.update(orders).set({ batchId: null }).where(eq(orders.batchId, id));
   await tx.delete(batches).where(eq(batches.id, id));

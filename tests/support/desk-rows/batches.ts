@@ -16,7 +16,7 @@ import {
 const batchPath = ({ school }: Scene, part = '') => `/desk/batches/${school.batch.id}${part}`;
 const rulePath = ({ school }: Scene) => `/desk/courses/${school.course.id}/certificate-rule`;
 const batchFields = () => ({
-  number: 5000 + next(),
+  number: 500_000 + next(),
   startsOn: '2026-12-07',
   endsOn: null,
   classTimes: '',
@@ -26,7 +26,7 @@ const batchFields = () => ({
 
 /** A new batch of the owner's course, without learners. */
 async function emptyBatch({ deps, school }: Scene): Promise<string> {
-  return (await createBatch(deps.db, school.course.id, { number: 5000 + next() })).id;
+  return (await createBatch(deps.db, school.course.id, { number: 500_000 + next() })).id;
 }
 
 /** The path of the owner in their batch. */
@@ -57,7 +57,12 @@ export const batchRows: Record<string, DeskRow> = {
   },
   removeDeskBatchLearner: { path: learnerPath },
   removeDeskCourseLearner: {
-    path: async (scene) => `${await learnerPath(scene)}/end`,
+    // A learner who owes nothing.
+    path: async (scene) => {
+      const { course, batch } = scene.school;
+      const { id } = await createEnrollment(scene.deps.db, course.id, { batchId: batch.id });
+      return batchPath(scene, `/learners/${id}/end`);
+    },
     body: { reason: 'They moved away' },
   },
   messageDeskBatch: {

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { enrollmentRequests, instalments, orders, waivers } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
+import { TEST_NOW } from '../api.ts';
 import { createBatch, createPaidCourse, only } from '../factories.ts';
 import { createEnrollment } from '../learning-factories.ts';
 import { createOrder, createPayment, createTransferClaim, saveBusiness } from '../sales-factories.ts';
+import { createGroupOrder, createQuotedOrder } from '../strangers-links.ts';
 
 /** A new order without a payment. */
 async function createUnpaidOrder({ deps }: Scene) {
@@ -63,6 +65,15 @@ async function createWaiverId(scene: Scene): Promise<string> {
   return only(await scene.deps.db.insert(waivers).values(values).returning()).id;
 }
 
+async function seatPath(scene: Scene, action: string): Promise<string> {
+  const { order, seat } = await createGroupOrder(scene, {
+    name: 'Ravi',
+    normalizedEmail: 'ravi@example.org',
+    invitedAt: TEST_NOW,
+  });
+  return `/desk/orders/${order.id}/seats/${seat}/${action}`;
+}
+
 const price = { batchId: null, discountPaise: 0 };
 const payment = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
 
@@ -96,6 +107,18 @@ export const orderRows: Record<string, DeskRow> = {
     path: async (scene) => `/desk/orders/${(await createOrderWithoutSeat(scene)).id}/seat`,
     body: async ({ deps: { db }, school }) => ({ batchId: (await createBatch(db, school.course.id)).id }),
   },
+  getDeskQuotation: { path: async (scene) => `/desk/orders/${(await createQuotedOrder(scene)).order.id}/quotation` },
+  acceptDeskQuotation: {
+    path: async (scene) => `/desk/orders/${(await createQuotedOrder(scene)).order.id}/quotation/accept`,
+    body: { purchaseOrder: 'PO/77' },
+  },
+  nameDeskSeats: {
+    path: async (scene) => `/desk/orders/${(await createGroupOrder(scene)).order.id}/seats/names`,
+    body: { names: 'Ravi, ravi@example.org' },
+  },
+  mailDeskSeat: { path: (scene) => seatPath(scene, 'mail'), body: {} },
+  reopenDeskSeat: { path: (scene) => seatPath(scene, 'reopen'), body: {} },
+  dropDeskSeat: { path: (scene) => seatPath(scene, 'drop'), body: { reason: 'They cannot come' } },
   chargeDeskOrder: {
     path: async (scene) => `/desk/orders/${(await createSoldOrder(scene)).id}/charges`,
     body: { amountPaise: 50_000, dueOn: '2027-01-14', reason: 'A dearer batch', totalPaise: 599_900 },

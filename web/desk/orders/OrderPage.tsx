@@ -31,6 +31,8 @@ import { EndHold, KeepSeat } from './HoldActions.tsx';
 import { billText, OrderBill } from './OrderBill.tsx';
 import { PaymentForm, Payments } from './OrderPayments.tsx';
 import { Charges, Waivers } from './OrderPrice.tsx';
+import { OrderQuotation } from './OrderQuotation.tsx';
+import { OrderSeats } from './OrderSeats.tsx';
 import { stateLabels } from './OrderTable.tsx';
 
 const above = { to: deskPaths.orders, label: 'Orders' };
@@ -78,6 +80,8 @@ function OrderSections({ order }: { order: DeskOrder }) {
         </Fold>
       )}
       {order.link && (order.state !== 'cancelled' || order.due) && <PayLink order={order} link={order.link} />}
+      <OrderQuotation order={order} />
+      <OrderSeats order={order} />
       <section
         aria-label="Change the order"
         className="flex flex-wrap items-start gap-3 border-t border-hairline pt-4 empty:hidden [&>:has(details[open])]:basis-full"
@@ -146,6 +150,7 @@ function factsOf(order: DeskOrder) {
     ['Ordered by', !order.isVerified && 'A visitor. The link that we emailed to this address has not been used yet.'],
     ['Mobile', phone],
     ['Course', `${course.title}${batch ? `, batch ${batch}` : ''}`],
+    ['Seats', order.seats > 1 && `${order.seats}${order.hasOwnSeat ? ', one for the buyer' : ', all for others'}`],
     ['Total', `${rupees(totalPaise)}${reduction}`],
     ['Paid', order.paidPaise > 0 && rupees(order.paidPaise)],
     ['Invoice to', billText(order)],

@@ -16,7 +16,8 @@ type PricedRequest = Pick<DeskRequest, 'batches' | 'pricePaise'>;
 function usePlan({ batches, pricePaise }: PricedRequest): PlannedInstalment[] | undefined {
   const { data: options } = getSaleOptions.useQuery();
   const [batchId, name, discount] = [useFieldText('batchId'), useFieldText('preset'), useFieldText('discount')];
-  const totalPaise = (pricePaise ?? 0) - (paiseOf(discount) ?? 0);
+  const seats = Number(useFieldText('seats'));
+  const totalPaise = (pricePaise ?? 0) * (Number.isInteger(seats) ? seats : 0) - (paiseOf(discount) ?? 0);
   const preset = name === '' ? paidAtOnce : options?.presets.find((each) => each.name === name);
   if (!preset || totalPaise <= 0) return undefined;
   const startsOn = batches.find(({ id }) => id === batchId)?.startsOn ?? null;
@@ -50,6 +51,11 @@ export function FirstInstalment({ request }: { request: PricedRequest }) {
   return null;
 }
 
+const seatOwnerOptions = [
+  { value: 'me', label: 'One seat is the buyer’s' },
+  { value: 'others', label: 'All seats are for others' },
+];
+
 export function PriceInputs({ request }: { request: PricedRequest }) {
   const { data: options } = getSaleOptions.useQuery();
   const preset = useFieldValue('preset');
@@ -60,6 +66,10 @@ export function PriceInputs({ request }: { request: PricedRequest }) {
   ];
   return (
     <>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <TextInput name="seats" label="Seats" inputMode="numeric" maxLength={3} />
+        <Select name="forWhom" label="For" options={seatOwnerOptions} />
+      </div>
       <BatchInputs batches={request.batches} none="No batch yet" />
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TextInput

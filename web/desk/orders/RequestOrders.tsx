@@ -15,7 +15,8 @@ import { listOrders, offerSeat, sellSeat } from './endpoints.ts';
 import { OrderTable } from './OrderTable.tsx';
 import { PaymentInputs } from './PaymentInputs.tsx';
 import { FirstInstalment, PriceInputs } from './PriceInputs.tsx';
-import { emptyPayment, emptyPrice, OfferFields, SaleFields } from './payment-form.ts';
+import { emptyPayment, emptyPrice, emptyQuotation, OfferFields, SaleFields } from './payment-form.ts';
+import { QuotationInputs } from './QuotationInputs.tsx';
 
 export function RequestOrders({ request: { id } }: { request: DeskRequest }) {
   const result = listOrders.useQuery({ request: id });
@@ -45,13 +46,16 @@ export function SaleForms({ request }: { request: DeskRequest }) {
   );
 }
 
+/** A company asked for this number of seats, none of them for the person who wrote. */
+const seatsOf = ({ seats }: DeskRequest) => (seats ? { seats: String(seats), forWhom: 'others' as const } : {});
+
 function OfferForm({ request }: { request: DeskRequest }) {
   const { id, email, pricePaise } = request;
   const navigate = useNavigate();
   const [offer] = offerSeat.useMutation();
   const form = useDeskForm({
     schema: OfferFields,
-    defaultValues: { ...emptyPrice, holdUntil: '', mail: true },
+    defaultValues: { ...emptyPrice, ...seatsOf(request), ...emptyQuotation, holdUntil: '', mail: true },
     idPrefix: 'offer',
     send: async (values) => {
       const result = await offer({ id, ...values });
@@ -69,6 +73,7 @@ function OfferForm({ request }: { request: DeskRequest }) {
       <PriceInputs request={request} />
       <FoldedBill />
       <DateInput name="holdUntil" label="Keep the seat until" note="(time in India; optional)" type="datetime-local" />
+      <QuotationInputs />
       <CheckBox name="mail" label={`Email the link to ${email}`} />
     </FormFrame>
   );
@@ -81,7 +86,7 @@ function SaleForm({ request }: { request: DeskRequest }) {
   const { sharedWith: _, ...payment } = emptyPayment();
   const form = useDeskForm({
     schema: SaleFields,
-    defaultValues: { ...emptyPrice, ...payment },
+    defaultValues: { ...emptyPrice, ...seatsOf(request), ...payment },
     idPrefix: 'sale',
     send: async (values) => {
       const result = await sell({ id, ...values });

@@ -4,6 +4,7 @@ import {
   CUSTOM_INSTALMENTS,
   emptyPayment,
   emptyPrice,
+  emptyQuotation,
   OfferFields,
   PaymentFields,
   Rupees,
@@ -48,6 +49,8 @@ test('a payment is sent in the shape of the API', () => {
   const id = '7d4c2f4e-6a0f-4f3c-9b0e-2f6d9a1c5b7e';
   const bill = { billName: '', state: '', billAddress: '', gstin: '' };
   const chosen = {
+    seats: 12,
+    forWhom: 'me',
     batchId: id,
     discountPaise: 50_000,
     coupon: '',
@@ -56,13 +59,32 @@ test('a payment is sent in the shape of the API', () => {
     pastStart: false,
   };
   const sale = { ...chosen, bill, payment };
-  const price = { ...emptyPrice, batchId: id, discount: '500', preset: 'Two instalments' };
+  const price = { ...emptyPrice, seats: ' 12', batchId: id, discount: '500', preset: 'Two instalments' };
   expect(SaleFields.parse({ ...price, ...paid })).toEqual(sale);
 });
 
 test('without an amount there is no payment', () => {
   const sold = SaleFields.parse({ ...emptyPrice, ...typed, amount: ' ' });
   expect(sold).toMatchObject({ batchId: null, payment: null, discountPaise: 0 });
+});
+
+test('a quotation is sent only if there is to be one, and its days are checked then', () => {
+  const offer = { ...emptyPrice, ...emptyQuotation, holdUntil: '', mail: true };
+  expect(OfferFields.parse({ ...offer, payDays: 'x' }).quotation).toBeNull();
+  const quoted = { ...offer, isQuoted: true, validUntil: '2026-12-24' };
+  expect(OfferFields.parse(quoted).quotation).toEqual({
+    validUntil: '2026-12-24',
+    terms: 'credit',
+    payDays: 30,
+    note: '',
+  });
+  const wrong = OfferFields.safeParse({ ...quoted, validUntil: '', payDays: 'soon' });
+  expect(new Set(wrong.error?.issues.map(({ path }) => path[0]))).toEqual(new Set(['validUntil', 'payDays']));
+});
+
+test.each(['', 'two', '0', '501', '1.5'])('"%s" is no number of seats', (seats) => {
+  const { error } = OfferFields.safeParse({ ...emptyPrice, ...emptyQuotation, holdUntil: '', mail: true, seats });
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(['seats']);
 });
 
 test('a cheque needs its number, bank and date', () => {
@@ -88,6 +110,7 @@ test('deducted tax is entered beside the payment, and is at most a fifth of both
 test('the instalments of a custom plan are read one per line, and count only if that plan is chosen', () => {
   const offer = {
     ...emptyPrice,
+    ...emptyQuotation,
     instalments: '2,250 2026-12-14\n\n Rs.2249.50  2027-01-14 ',
     holdUntil: '',
     mail: true,
@@ -107,7 +130,7 @@ test('the instalments of a custom plan are read one per line, and count only if 
 });
 
 test('the seat is kept until a time in India', () => {
-  const offer = OfferFields.parse({ ...emptyPrice, holdUntil: '2026-11-22T18:00', mail: false });
+  const offer = OfferFields.parse({ ...emptyPrice, ...emptyQuotation, holdUntil: '2026-11-22T18:00', mail: false });
   expect(offer.holdUntil).toBe('2026-11-22T12:30:00.000Z');
 });
 

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
 import { coupon } from '../../../contract/base/code.ts';
 import { checkBill, DeskBill, emptyBill } from '../../../contract/books/bill.ts';
-import { DeskCharge, DeskClaimConfirm, DeskOrderPayment, DeskWaiver } from '../../../contract/selling/desk-orders.ts';
+import {
+  DeskCharge,
+  DeskClaimConfirm,
+  DeskOffer,
+  DeskOrderPayment,
+  DeskWaiver,
+} from '../../../contract/selling/desk-orders.ts';
 import {
   checkCheque,
   checkReference,
@@ -10,6 +16,7 @@ import {
   checkWholeTransfer,
   DeskAddedTds,
 } from '../../../contract/selling/desk-payment.ts';
+import { DeskQuotation } from '../../../contract/selling/quotation.ts';
 import { paiseOf, RupeesIfAny, rupeesField, toPaise } from '../ui/field-schemas.ts';
 
 const {
@@ -105,11 +112,20 @@ const InstalmentLines = z.string().transform((typed, context) => {
 export const CUSTOM_INSTALMENTS = '*';
 
 const { billName, state, billAddress, gstin } = DeskBill.shape;
+const { seats, forWhom } = DeskOffer.shape;
 
 const bill = { billName, state, billAddress, gstin };
 
+const SeatNumber = z
+  .string()
+  .trim()
+  .transform((typed) => (/^\d+$/.test(typed) ? Number(typed) : Number.NaN))
+  .pipe(seats.unwrap());
+
 const price = {
   ...bill,
+  seats: SeatNumber,
+  forWhom,
   batchId: z.string().transform((id) => id || null),
   pastStart: z.boolean(),
   discount: RupeesIfAny,
@@ -133,12 +149,41 @@ function priceOf<Fields extends Price>({ discount, preset, instalments, ...field
   };
 }
 
+const quotation = {
+  isQuoted: z.boolean(),
+  validUntil: z.string(),
+  terms: DeskQuotation.shape.terms,
+  payDays: z.string(),
+  note: z.string(),
+};
+
+/** The fields of a quotation count only if there is to be one. */
+function checkQuotation(
+  { isQuoted, validUntil, terms, payDays, note }: z.infer<z.ZodObject<typeof quotation>>,
+  context: z.RefinementCtx,
+): void {
+  if (!isQuoted) return;
+  const days = /^\d+$/.test(payDays.trim()) ? Number(payDays) : Number.NaN;
+  const { error } = DeskQuotation.safeParse({ validUntil, terms, payDays: days, note });
+  for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path: [...path], message });
+}
+
+export const emptyQuotation = {
+  isQuoted: false,
+  validUntil: '',
+  terms: 'credit' as const,
+  payDays: '30',
+  note: '',
+};
+
 /** The fields of an offer, as they are typed; `holdUntil` is a time in India, or empty. */
 export const OfferFields = z
-  .object({ ...price, holdUntil: z.string(), mail: z.boolean() })
+  .object({ ...price, holdUntil: z.string(), mail: z.boolean(), ...quotation })
   .superRefine(checkBill)
-  .transform(({ holdUntil, ...offer }) => ({
+  .superRefine(checkQuotation)
+  .transform(({ holdUntil, isQuoted, validUntil, terms, payDays, note, ...offer }) => ({
     ...priceOf(offer),
+    quotation: isQuoted ? { validUntil, terms, payDays: Number(payDays), note } : null,
     holdUntil: holdUntil ? instantInKolkata(holdUntil.slice(0, 16)).toISOString() : null,
   }));
 
@@ -186,6 +231,8 @@ export const SaleFields = z
 
 export const emptyPrice = {
   ...emptyBill,
+  seats: '1',
+  forWhom: 'me' as const,
   batchId: '',
   pastStart: false,
   discount: '',

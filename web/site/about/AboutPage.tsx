@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
+import { TeamForm } from './TeamForm.tsx';
 
 type Audience = {
   title: string;
@@ -39,7 +40,7 @@ const audiences: Audience[] = [
       'Examples at the size of real systems, with their costs and their failures',
       'Corporate training for teams: tell us what your people already know, and we plan from there',
     ],
-    link: { to: paths.contact, label: 'Ask about training for your team' },
+    link: { to: '#team', label: 'Ask about training for your team' },
   },
   {
     title: 'Our Approach',
@@ -58,7 +59,7 @@ const DESCRIPTION =
 
 export function AboutPage() {
   return (
-    <div className="wrap pt-12 md:pt-16">
+    <div className="wrap pt-12 pb-14 md:pt-16">
       <PageMeta title="About" description={DESCRIPTION} path={paths.about} />
       <header>
         <h1 className="title-1 max-w-[18ch]">Less time in class, more that you can do</h1>
@@ -72,6 +73,7 @@ export function AboutPage() {
           <AudienceCard key={audience.title} audience={audience} />
         ))}
       </div>
+      <TeamForm />
     </div>
   );
 }

@@ -12,21 +12,13 @@ import { PayForm } from './PayForm.tsx';
 const linkClass = 'inline-block py-1 as-link';
 
 export function ConfirmedSeat({ order, token }: { order: PayOrder; token: string }) {
-  const { course, due, state, isInvited, firstClass, excess } = order;
+  const { course, due, state, isInvited, firstClass, excess, seats, hasOwnSeat } = order;
   return (
     <section aria-labelledby="seat" className="mt-6 border-l-8 border-good bg-sunk px-5 py-4">
       <h2 id="seat" className="title-3">
-        Your seat is confirmed.
+        {seats === 1 ? 'Your seat is confirmed.' : `Your ${seats} seats are confirmed.`}
       </h2>
-      {isInvited ? (
-        <Invited order={order} />
-      ) : (
-        <p className="mt-4">
-          <a href={paths.learn(course.slug)} className={buttonClass('accent', 'w-full sm:w-auto')}>
-            Go to your lessons
-          </a>
-        </p>
-      )}
+      {hasOwnSeat && (isInvited ? <Invited order={order} /> : <ToLessons course={course.slug} />)}
       {excess && <p className="mt-4">{excessText(excess)}</p>}
       {firstClass && <FirstClass firstClass={firstClass} token={token} />}
       <p className="mt-4">
@@ -39,6 +31,16 @@ export function ConfirmedSeat({ order, token }: { order: PayOrder; token: string
         )}
       </p>
     </section>
+  );
+}
+
+function ToLessons({ course }: { course: string }) {
+  return (
+    <p className="mt-4">
+      <a href={paths.learn(course)} className={buttonClass('accent', 'w-full sm:w-auto')}>
+        Go to your lessons
+      </a>
+    </p>
   );
 }
 

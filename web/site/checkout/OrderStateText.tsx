@@ -22,7 +22,10 @@ function stateText(order: PayOrder): ReactNode {
     documents,
     isMaker,
     isVerified,
+    seats,
   } = order;
+  const yourSeat = seats === 1 ? 'Your seat is' : `Your ${seats} seats are`;
+  const theSeat = seats === 1 ? 'your seat' : `your ${seats} seats`;
   const isUnpaid = ['open', 'lapsed', 'cancelled'].includes(state) && documents.length === 0 && !claim;
   if (sale !== 'open' && isUnpaid) return <NotForSale order={order} />;
   if (state === 'cancelled' && due && !claim) {
@@ -40,7 +43,7 @@ function stateText(order: PayOrder): ReactNode {
       <p>
         <strong>We are looking for your transfer</strong> <span>{claim.reference}</span> of{' '}
         <span>{siteRupees(claim.amountPaise)}</span> in our account, and will write to you when it arrives.{' '}
-        <span>{heldUntil ? `Your seat is kept until ${indiaTime(heldUntil)}.` : ''}</span>
+        <span>{heldUntil ? `${yourSeat} kept until ${indiaTime(heldUntil)}.` : ''}</span>
         <span>{!isVerified && isMaker ? ' Open the link in our email, and we keep it longer.' : ''}</span>
       </p>
     );
@@ -60,7 +63,7 @@ function stateText(order: PayOrder): ReactNode {
   if (!hasSeat) {
     return <p>All seats of this batch are taken now. Please call us, and we will find another batch with you.</p>;
   }
-  if (heldUntil) return <p>{`We keep your seat until ${indiaTime(heldUntil)}. Please pay before that.`}</p>;
+  if (heldUntil) return <p>{`We keep ${theSeat} until ${indiaTime(heldUntil)}. Please pay before that.`}</p>;
   if (lapsedAt) {
     return (
       <p>
@@ -69,6 +72,7 @@ function stateText(order: PayOrder): ReactNode {
       </p>
     );
   }
+  if (seats > 1) return <p>{`${yourSeat} not kept yet. We keep them as soon as you begin to pay.`}</p>;
   return <p>Your seat is not kept yet. We keep it as soon as you begin to pay.</p>;
 }
 

@@ -16,11 +16,12 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 export function OrderSummary({ order, token }: { order: PayOrder; token: string }) {
-  const { batch, state, listPaise, discountPaise, totalPaise, paidPaise, instalments, coupon } = order;
+  const { batch, state, seats, listPaise, discountPaise, totalPaise, paidPaise, instalments, coupon } = order;
   return (
     <section className="mt-6 rounded border border-strong bg-sheet px-5 py-4" aria-label="Your order">
       <dl>
         <Row label="For">{order.name}</Row>
+        {seats > 1 && <Row label="Seats">{`${seats} at ${siteRupees(listPaise / seats)}`}</Row>}
         {batch && state !== 'needs_seat' && (
           <Row label="Batch">{`${batch.number}, from ${longDate(batch.startsOn)}`}</Row>
         )}

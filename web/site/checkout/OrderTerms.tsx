@@ -42,7 +42,7 @@ function refundText({ batch, refundDays, refund }: PayOrder): string {
   return `You get everything back ${fullRefundUntil(refundDays, batch ? 'your batch starts' : 'you join')}${last}.`;
 }
 
-function GiveUpSeat({ order: { state, refund, course } }: { order: PayOrder }) {
+function GiveUpSeat({ order: { state, refund, course, seats } }: { order: PayOrder }) {
   if (!isConfirmed(state) || !refund) return null;
   if (refund.isRequested) {
     return (
@@ -53,13 +53,14 @@ function GiveUpSeat({ order: { state, refund, course } }: { order: PayOrder }) {
   }
   if (refund.amountPaise === 0) return null;
   const amount = siteRupees(refund.amountPaise);
+  const what = seats === 1 ? 'my seat' : `all ${seats} seats`;
   return (
     <details className="mt-4">
-      <summary className="min-h-11 cursor-pointer py-2 font-bold">{`Give up my seat, and get ${amount} back`}</summary>
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">{`Give up ${what}, and get ${amount} back`}</summary>
       <PayForm action="refund">
         <p className="mt-2 mb-4">We refund the account or card you paid with, usually within 5 to 7 working days.</p>
-        <ConfirmBox id="sure-give-up">{`I give up my seat in ${course.title}, with its lessons and classes.`}</ConfirmBox>
-        <Submit variant="outline">Give up my seat</Submit>
+        <ConfirmBox id="sure-give-up">{`I give up ${what} in ${course.title}, with the lessons and classes.`}</ConfirmBox>
+        <Submit variant="outline">{`Give up ${what}`}</Submit>
       </PayForm>
     </details>
   );

@@ -14,9 +14,13 @@ const names: Partial<Record<PayAction, FormName>> = {
   hold: 'pay-state',
   seat: 'pay-state',
   'transfer-claim': 'pay-state',
+  quotation: 'pay-state',
   mail: 'pay-record',
   refund: 'pay-record',
   bill: 'pay-record',
+  'seats/names': 'pay-record',
+  'seats/mail': 'pay-record',
+  'seats/reopen': 'pay-record',
 };
 
 type PayAction<Path = ChangePath> = Path extends `POST /pay/${infer Name}` ? Name : never;

@@ -16,6 +16,7 @@ import { ClosedOrder } from './ClosedOrder.tsx';
 import { ConfirmedSeat, MailAgain } from './ConfirmedSeat.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import { getPayOrder } from './endpoints.ts';
+import { GroupSeats } from './GroupSeats.tsx';
 import { InstalmentsForm } from './InstalmentsForm.tsx';
 import { NeedsSeat } from './NeedsSeat.tsx';
 import { OrderStateText } from './OrderStateText.tsx';
@@ -23,6 +24,8 @@ import { OrderSummary } from './OrderSummary.tsx';
 import { OrderTerms } from './OrderTerms.tsx';
 import { PayBar } from './PayBar.tsx';
 import { PayTokenProvider } from './PayForm.tsx';
+import { QuotationSection } from './QuotationSection.tsx';
+import { SeatsForm } from './SeatsForm.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
 
 export function PayPage() {
@@ -82,24 +85,32 @@ function Order({ order, token, checkoutOutcome, onChange }: OrderProps) {
           {checkoutOutcome && <CheckoutReturnNote order={order} outcome={checkoutOutcome} token={token} />}
           {/* On a desktop the order and the ways to pay are side by side, so that both are on the first screen. */}
           <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-            <div>{!isChecking && <State order={order} token={token} />}</div>
+            <div>
+              {!isChecking && !awaitsAcceptance(order) && <State order={order} token={token} />}
+              <QuotationSection order={order} token={token} />
+              <GroupSeats order={order} />
+            </div>
             <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
               <OrderSummary order={order} token={token} />
               {order.sale === 'open' && order.hasSeat && !isChecking && <PriceForms order={order} />}
             </div>
             <div>
-              {!isChecking && <WaysToPay order={order} onChange={onChange} />}
+              {!isChecking && !awaitsAcceptance(order) && <WaysToPay order={order} onChange={onChange} />}
               {!order.needsBill && <BillForm order={order} />}
               {order.onlyPays && <OnlyPays order={order} />}
               <OrderTerms order={order} />
             </div>
           </div>
         </div>
-        {!isChecking && <PayBar order={order} />}
+        {!isChecking && !awaitsAcceptance(order) && <PayBar order={order} />}
       </div>
     </PayTokenProvider>
   );
 }
+
+/** Whether the buyer accepts a quotation first, before anything is paid. */
+const awaitsAcceptance = ({ quotation, state }: PayOrder) =>
+  quotation !== null && quotation.acceptedAt === null && !isConfirmed(state);
 
 /** The outcome that is still news: not one that the state of the order says, nor one from before it was paid. */
 function currentOutcome({ state }: PayOrder, outcome: FormOutcome | null): FormOutcome | null {
@@ -111,6 +122,7 @@ function currentOutcome({ state }: PayOrder, outcome: FormOutcome | null): FormO
 function PriceForms({ order }: { order: PayOrder }) {
   return (
     <>
+      <SeatsForm order={order} />
       <InstalmentsForm order={order} />
       {order.takesCoupon && <CouponForm coupon={order.coupon} />}
     </>

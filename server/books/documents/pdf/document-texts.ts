@@ -75,10 +75,10 @@ export function documentTexts(document: DocumentSnapshot) {
       name: printable(buyer.name) ?? `The buyer of order ${details.order}`,
       lines: partyLines(buyer),
     },
-    lines: lines.map(({ description, amountPaise }) => ({
+    lines: lines.map(({ description, amountPaise, quantity = 1 }) => ({
       description: printable(description) ?? 'A course',
       sac,
-      quantity: '1',
+      quantity: String(quantity),
       amount: amount(amountPaise),
     })),
     sums: [...discountSums(document), ...(isTaxed ? taxSums(document) : [])],

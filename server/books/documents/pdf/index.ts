@@ -4,19 +4,26 @@ import { drawPdf } from '../../../drawing/index.ts';
 import type { Bytes } from '../../../drawing/picture-cache.ts';
 import { downloadResponse } from '../../../records/index.ts';
 import type { TaxDocument } from '../issue.ts';
-import { type DocumentSnapshot, documentTexts } from './document-texts.ts';
+import { type DocumentSnapshot, type DocumentTexts, documentTexts } from './document-texts.ts';
 import { drawSheet, PAGE } from './sheet.ts';
 
 /** A tax document as a PDF of one page, drawn from what was stored; the same document gives the same bytes. */
 export function documentPdf(document: DocumentSnapshot): Promise<Bytes> {
-  const texts = documentTexts(document);
+  return sheetPdf(document, documentTexts(document));
+}
+
+/** Texts on a sheet like that of a tax document. */
+export function sheetPdf(
+  { label, issuedOn }: Pick<DocumentSnapshot, 'label' | 'issuedOn'>,
+  texts: DocumentTexts,
+): Promise<Bytes> {
   const { title, copy, seller, facts, buyer, lines, sums, total, inWords, end } = texts;
   return drawPdf({
     info: {
-      title: `${title} ${document.label}`,
+      title: `${title} ${label}`,
       author: seller.name,
       subject: `${title} of ${seller.name} for ${buyer.name}`,
-      createdAt: instantInKolkata(`${document.issuedOn}T00:00`),
+      createdAt: instantInKolkata(`${issuedOn}T00:00`),
     },
     size: [PAGE.width, PAGE.height],
     texts: {

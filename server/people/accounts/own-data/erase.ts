@@ -8,6 +8,7 @@ import {
   enrollmentRequests,
   enrollments,
   formOutcomes,
+  orderSeats,
   orders,
   payments,
   taxDocuments,
@@ -21,7 +22,7 @@ import { lockPerson } from '../../../selling/orders/index.ts';
 import { findPeopleOf, refreshPerson } from '../../directory/index.ts';
 import { anonymiseOrders } from './anonymise-orders.ts';
 import { personalData } from './personal-data.ts';
-import { idsIn, isOrder, isRequest, isSeat } from './personal-table.ts';
+import { idsIn, isGroupSeat, isOrder, isRequest, isSeat } from './personal-table.ts';
 
 type Choices = { keepCertificates: boolean; givesUpSeats: boolean };
 
@@ -126,9 +127,13 @@ function findOrdersOf(tx: Tx, owner: Owner): Promise<{ id: string; normalizedEma
   return tx.select({ id: orders.id, normalizedEmail: orders.normalizedEmail }).from(orders).where(isOrder(owner));
 }
 
-/** Payments stay for the books; the transfer's number identifies the payer. */
+/** Payments stay for the books; the transfer's number identifies the payer. A seat that somebody else paid for stays theirs. */
 async function clearReferences(tx: Tx, owner: Owner): Promise<void> {
   const isForRequest = inArray(payments.requestId, idsIn(enrollmentRequests, isRequest(owner)));
   const isForSeat = inArray(payments.enrollmentId, idsIn(enrollments, isSeat(owner)));
   await tx.update(payments).set({ reference: '' }).where(or(isForRequest, isForSeat));
+  await tx
+    .update(orderSeats)
+    .set({ name: '', normalizedEmail: '', mobile: '', userId: null })
+    .where(isGroupSeat(owner));
 }

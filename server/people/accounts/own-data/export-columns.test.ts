@@ -28,7 +28,7 @@ const leftOut: Record<string, string[]> = {
   // Proofs that someone has the link, and the course of the sale, of which the buyer has emails.
   orders: [
     ...['tokenHash', 'tokenSealed', 'makerTokenHash', 'makerTokenSealed', 'network', 'verifiedAt'],
-    ...['linkUsedAt', 'onlyPaysUntil', 'pastStart'],
+    ...['linkUsedAt', 'onlyPaysUntil', 'pastStart', 'hasOwnSeat'],
     'instalmentsChosenAt',
     'settledPaise',
     'nextDueOn',
@@ -51,6 +51,7 @@ const leftOut: Record<string, string[]> = {
     ...['fy', 'isTest', 'seller', 'lines', 'details', 'sac', 'placeOfSupply', 'ratePercent', 'taxablePaise'],
     ...['cgstPaise', 'sgstPaise', 'igstPaise', 'createdAt'],
   ],
+  order_seats: ['number', 'tokenHash', 'tokenSealed', 'droppedAt', 'createdAt'],
   waitlist: ['tokenHash', 'tokenSealed', 'network'],
   payments: [
     ...['chequeOn', 'provider', 'providerPaymentId', 'feePaise', 'feeTaxPaise', 'tdsPaise', 'tdsCertificate', 'tdsTan'],

@@ -18,6 +18,7 @@ import {
   formOutcomes,
   instalments,
   mails,
+  orderSeats,
   orders,
   payments,
   people,
@@ -44,6 +45,7 @@ import {
   courseOfSeat,
   idsIn,
   isAccount,
+  isGroupSeat,
   isOrder,
   isRequest,
   isSeat,
@@ -103,6 +105,16 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
       gstin: buyer('gstin'),
     },
     erasure: 'kept',
+  },
+  groupSeats: {
+    table: orderSeats,
+    ownedBy: isGroupSeat,
+    sources: {
+      course: columnById(courses.title, columnById(orders.courseId, orderSeats.orderId)),
+      email: orderSeats.normalizedEmail,
+    },
+    order: [orderSeats.createdAt, orderSeats.id],
+    erasure: 'anonymised',
   },
   waitlist: {
     table: waitlist,

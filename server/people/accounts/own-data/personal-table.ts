@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
 import { isOf, type Owner } from '../../../auth/owner.ts';
-import { courses, enrollmentRequests, enrollments, orders } from '../../../db/schema/index.ts';
+import { courses, enrollmentRequests, enrollments, orderSeats, orders } from '../../../db/schema/index.ts';
 
 export type Field = PgColumn | SQL;
 
@@ -44,6 +44,9 @@ export const isAccount = (userId: PgColumn) => (owner: Owner) => eq(userId, owne
 export const isSeat = (owner: Owner) => isOf(owner, enrollments.userId, enrollments.email);
 export const isRequest = (owner: Owner) => isOf(owner, enrollmentRequests.userId, enrollmentRequests.normalizedEmail);
 export const isOrder = (owner: Owner) => isOf(owner, orders.userId, orders.normalizedEmail);
+
+/** Matches the seats that somebody else paid for: those that the owner took, and those that wait for them. */
+export const isGroupSeat = (owner: Owner) => isOf(owner, orderSeats.userId, orderSeats.normalizedEmail);
 
 export const courseOfSeat = (enrollmentId: Field) =>
   columnById(courses.title, columnById(enrollments.courseId, enrollmentId));

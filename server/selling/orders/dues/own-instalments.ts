@@ -8,6 +8,7 @@ import { instalments } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { findStart } from '../price/price.ts';
 import { changeOrder, findInstalments, findOpenClaim, findSums, isFinal, lockOrder, type Order } from '../queries.ts';
+import { findQuotation } from '../quotation/quotation.ts';
 
 /** By the first plan of the settings. Null for an order with instalments or a discount by staff, or with a coupon. */
 async function findOfferedInstalments(tx: Tx, order: Order, now: Date): Promise<PlannedInstalment[] | null> {
@@ -16,7 +17,7 @@ async function findOfferedInstalments(tx: Tx, order: Order, now: Date): Promise<
   const hasEnded = isFinal(order) || order.erasedAt;
   if (!preset || hasEnded || order.totalPaise === 0 || order.discountPaise > 0 || order.couponId) return null;
   const isOpen = order.instalmentsChosenAt !== null || (await findInstalments(tx, order.id)).length === 1;
-  if (!isOpen) return null;
+  if (!isOpen || (await findQuotation(tx, order.id))) return null;
   const days = { today: dateInKolkata(now), startsOn: await findStart(tx, order.batchId) };
   const plan = presetPlan(preset, order.totalPaise, days);
   return plan.length > 1 ? plan : null;

@@ -14,7 +14,7 @@ import { endPartialPaymentAlert } from './expiry.ts';
 type HoldOptions = { claim?: typeof claimCoupon; heldSince?: Date };
 
 /**
- * Holds the seat of an order until a time, or extends the hold, in the caller's transaction, which has locked the
+ * Holds the seats of an order until a time, or extends the hold, in the caller's transaction, which has locked the
  * order's person. An order without a batch holds only its coupon.
  * @param claim how the coupon is claimed; `honourCoupon` for a buyer who has paid
  * @param heldSince the start of the hold, if the buyer began it
@@ -30,10 +30,10 @@ export async function holdSeat(
   const order = await lockOrder(tx, id);
   if (order.cancelledAt) fail.conflict(`Order ${order.code} is cancelled.`);
   if (order.confirmedAt) return order;
-  const { batchId, courseId, couponId, heldUntil } = order;
+  const { batchId, courseId, couponId, heldUntil, seats: count } = order;
   if (heldUntil && heldUntil >= until) return order;
   await requireForSale(tx, id, now());
-  if (batchId) await takeSeat(tx, { batchId, courseId, now: now(), orderId: id });
+  if (batchId) await takeSeat(tx, { batchId, courseId, now: now(), orderId: id, count });
   if (couponId) await claim(tx, { couponId, order, now: now() });
   const change = { ...since, heldAt: now(), heldUntil: until, lapseMailedAt: null, updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));

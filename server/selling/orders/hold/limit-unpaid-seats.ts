@@ -24,14 +24,14 @@ export async function limitUnpaidSeats(tx: Tx, order: Order, now: Date): Promise
     heldSeats.ofAddress >= unpaidSeatLimits.ofPerson || heldSeats.ofMobile >= unpaidSeatLimits.ofPerson;
   const { unsold, free } = batch ?? { unsold: Number.POSITIVE_INFINITY, free: Number.POSITIVE_INFINITY };
   if (verifiedAt) {
-    if (isPersonAtLimit || heldSeats.ofNetworkInBatch + 1 > Math.max(1, Math.floor(unsold / 2)))
+    if (isPersonAtLimit || heldSeats.ofNetworkInBatch + order.seats > Math.max(1, Math.floor(unsold / 2)))
       fail.conflict(VERIFIED_REFUSAL);
   } else {
     const maxUnverified = Math.floor((free + heldSeats.unverifiedInBatch) / 2);
     if (
       isPersonAtLimit ||
       heldSeats.ofNetwork >= unpaidSeatLimits.ofNetwork ||
-      (free > 0 && heldSeats.unverifiedInBatch + 1 > maxUnverified)
+      (free > 0 && heldSeats.unverifiedInBatch + order.seats > maxUnverified)
     )
       fail.conflict(UNVERIFIED_REFUSAL);
   }
@@ -63,13 +63,15 @@ async function countHeldSeats(tx: Tx, { id, normalizedEmail, mobile, network, ba
   const matchesNetwork = network === null ? sql`false` : eq(orders.network, network);
   const matchesBatch = batchId === null ? sql`false` : eq(orders.batchId, batchId);
   const count = (...conditions: (SQL | undefined)[]) => sql<number>`count(*) FILTER (WHERE ${and(...conditions)})::int`;
+  const sumSeats = (...conditions: (SQL | undefined)[]) =>
+    sql<number>`coalesce(sum(${orders.seats}) FILTER (WHERE ${and(...conditions)}), 0)::int`;
   const [counts] = await tx
     .select({
       ofAddress: count(isSameKind, eq(orders.normalizedEmail, normalizedEmail)),
       ofMobile: count(isSameKind, eq(orders.mobile, mobile), ne(orders.mobile, '')),
       ofNetwork: count(isUnverified, matchesNetwork),
-      ofNetworkInBatch: count(matchesNetwork, matchesBatch),
-      unverifiedInBatch: count(isUnverified, matchesBatch),
+      ofNetworkInBatch: sumSeats(matchesNetwork, matchesBatch),
+      unverifiedInBatch: sumSeats(isUnverified, matchesBatch),
     })
     .from(orders)
     .where(and(isHeldOrder(now), ne(orders.id, id), or(isNotNull(orders.makerTokenHash), isNotNull(orders.network))));

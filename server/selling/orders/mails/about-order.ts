@@ -16,6 +16,9 @@ export type AboutOrder = {
   name: string;
   code: string;
   link: string;
+  /** How many seats the order has, and whether one is the buyer's. */
+  seats: number;
+  hasOwnSeat: boolean;
   course: { title: string; slug: string };
   batch: { number: number; startsOn: string; classTimes: string } | null;
 };
@@ -35,7 +38,7 @@ export function payLink(deps: Pick<Deps, 'env'>, order: Pick<Order, 'id' | 'toke
   return token && `${deps.env.PUBLIC_URL}${paths.payFor(token)}`;
 }
 
-async function readOrderFacts(context: Context, order: Order): Promise<AboutOrder> {
+export async function readOrderFacts(context: Context, order: Order): Promise<AboutOrder> {
   const hasBatch = order.batchId ? eq(batches.id, order.batchId) : sql`false`;
   const [row] = await context.tx
     .select({
@@ -46,8 +49,8 @@ async function readOrderFacts(context: Context, order: Order): Promise<AboutOrde
     .leftJoin(batches, hasBatch)
     .where(eq(courses.id, order.courseId));
   if (!row) throw new Error('The course of an order is gone');
-  const { id, name, code } = order;
-  return { ...row, id, name, code, link: orderLink(context, order) ?? context.env.PUBLIC_URL };
+  const { id, name, code, seats, hasOwnSeat } = order;
+  return { ...row, id, name, code, seats, hasOwnSeat, link: orderLink(context, order) ?? context.env.PUBLIC_URL };
 }
 
 /** Emails the buyer of an order; nothing is sent to or about a buyer who was erased. */
@@ -60,8 +63,13 @@ export async function mailAboutOrder(
   if (email !== '') await context.mail({ email, userId: order.userId }, write(await readOrderFacts(context, order)));
 }
 
-export function seatRows({ course, batch }: Pick<AboutOrder, 'course' | 'batch'>): Field[] {
+export function seatRows({
+  course,
+  batch,
+  seats = 1,
+}: Pick<AboutOrder, 'course' | 'batch'> & { seats?: number }): Field[] {
   const rows: Field[] = [['Course', course.title]];
+  if (seats > 1) rows.push(['Seats', String(seats)]);
   if (batch) rows.push(['Batch', `${batch.number}, from ${longDate(batch.startsOn)}`]);
   if (batch?.classTimes) rows.push(['Classes', batch.classTimes]);
   return rows;

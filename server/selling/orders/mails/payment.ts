@@ -39,15 +39,18 @@ function surplusText(code: string, { amountPaise, surplusPaise, hasEnded }: Rece
 }
 
 export function paymentReceived(
-  { name, course, batch, link: order, code }: AboutOrder,
+  { name, course, batch, seats, hasOwnSeat, link: order, code }: AboutOrder,
   received: ReceivedPayment,
 ): Mail {
+  const others = seats - Number(hasOwnSeat);
+  const seatText = seats === 1 ? 'Your seat' : `Your ${seats} seats`;
+  const isOrAre = seats === 1 ? 'is' : 'are';
   const { amountPaise, tdsPaise, surplusPaise, isConfirmed, invitation, document, next, news } = received;
   const tds = rupees(tdsPaise);
   return (site) => ({
     kind: 'payment_received',
-    title: isConfirmed ? `Your seat in ${course.title}` : 'We have your payment',
-    subject: `${isConfirmed ? `Your seat in ${course.title} is confirmed` : 'We have your payment'} – ${site.brand}`,
+    title: isConfirmed ? `${seatText} in ${course.title}` : 'We have your payment',
+    subject: `${isConfirmed ? `${seatText} in ${course.title} ${isOrAre} confirmed` : 'We have your payment'} – ${site.brand}`,
     calendar: news?.calendar,
     body: html`
       <p>${greeting(name)}</p>
@@ -55,19 +58,23 @@ export function paymentReceived(
         ${amountPaise > tdsPaise && `We have ${rupees(amountPaise - tdsPaise)}, thank you. `}${
           tdsPaise > 0 &&
           `${tds} that you deducted as tax (TDS) counts as paid: please send us its certificate, Form 131 (Form 16A for tax of before April 2026). `
-        }${isConfirmed && html`Your seat in <strong>${course.title}</strong> is confirmed.`}
+        }${isConfirmed && html`${seatText} in <strong>${course.title}</strong> ${isOrAre} confirmed.`}
       </p>
       ${surplusPaise > 0 && html`<p>${surplusText(code, received)} We return it the way it came, and email you when it is sent.</p>`}
       ${isConfirmed && invitation && html`<p>Your account is ready. Set a password to open your lessons.</p>`}
-      ${isConfirmed ? lessonsButton(site, course, invitation) : button(site, order, 'See your order')}
+      ${isConfirmed && hasOwnSeat && lessonsButton(site, course, invitation)}
+      ${isConfirmed && others > 0 && html`<p>${othersText(others)}</p>`}
+      ${isConfirmed && !hasOwnSeat && button(site, order, 'Name your learners')}
+      ${isConfirmed && hasOwnSeat && others > 0 && html`<p>${link(order, 'Name your learners')}</p>`}
+      ${!isConfirmed && button(site, order, 'See your order')}
       ${news && batchDetails(news.batch)}
       ${details([
-        ...(news ? [] : seatRows({ course, batch })),
+        ...(news ? [] : seatRows({ course, batch, seats })),
         amountPaise > 0 && ['Paid', html`<strong>${rupees(amountPaise)}</strong>`],
         document !== null && ['Receipt', document],
         next && ['Next', `${rupees(next.amountPaise)} by ${longDate(next.dueOn)}`],
       ])}
-      ${isConfirmed && html`<p>${link(order, 'Your order page')} has the receipt, what is still due, and how to cancel.</p>`}
+      ${isConfirmed && html`<p>${hasOwnSeat ? link(order, 'Your order page') : 'The same page'} has the receipt, what is still due, and how to cancel.</p>`}
       ${
         isConfirmed &&
         invitation &&
@@ -78,6 +85,12 @@ export function paymentReceived(
       }
       ${questions(site, code)}`,
   });
+}
+
+function othersText(others: number): string {
+  if (others === 1)
+    return 'One seat is for somebody else. Enter their name and email, or send them the link of the seat.';
+  return `${others} seats are for others. Enter their names and emails, or send each the link of a seat.`;
 }
 
 function lessonsButton(site: MailSite, { slug }: AboutOrder['course'], invitation: string | null): Html {

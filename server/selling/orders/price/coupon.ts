@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/client.ts';
 import { coupons, couponUses, instalments, orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { changeOrder, findInstalments, findOpenClaim, findSums, isFinal, lockOrder, type Order } from '../queries.ts';
+import { findQuotation } from '../quotation/quotation.ts';
 
 type Coupon = typeof coupons.$inferSelect;
 
@@ -99,31 +100,43 @@ export async function removeCoupon(context: Context, id: string): Promise<Order>
   return reprice(context, order, null);
 }
 
+const refusals = {
+  coupon: 'no coupon can be used with it',
+  seats: 'the number of seats cannot be changed here',
+};
+
 /**
  * @throws RequestError conflict unless the only discount of an order is a coupon, nothing of it is paid or claimed, and
  * staff gave it no instalments
  */
-async function requireOpenPrice(tx: Tx, order: Order): Promise<void> {
+export async function requireOpenPrice(tx: Tx, order: Order, field: keyof typeof refusals = 'coupon'): Promise<void> {
   const plan = await findInstalments(tx, order.id);
   const { paidPaise } = await findSums(tx, order.id);
   const isOpen = !isFinal(order) && paidPaise === 0;
   const hasNoStaffPlan = plan.length <= 1 || order.instalmentsChosenAt !== null;
+  if (await findQuotation(tx, order.id)) fail.conflict('The price is the one of the quotation.', field);
   const isPlain = (order.discountPaise === 0 || order.couponId !== null) && hasNoStaffPlan;
-  if (!isOpen || !isPlain)
-    fail.conflict('This order already has another price, so no coupon can be used with it.', 'coupon');
+  if (!isOpen || !isPlain) fail.conflict(`This order already has another price, so ${refusals[field]}.`, field);
   if (await findOpenClaim(tx, order.id))
-    fail.conflict('We are looking for your transfer. You can change this once we have found it.', 'coupon');
+    fail.conflict('We are looking for your transfer. You can change this once we have found it.', field);
 }
 
-async function reprice(context: Context, order: Order, coupon: Coupon | null): Promise<Order> {
+/** Stores the price of an order with a coupon or without one, due today. @param change the seats, if their number changes with it */
+export async function reprice(
+  context: Context,
+  order: Order,
+  coupon: Coupon | null,
+  change: Partial<Pick<Order, 'seats' | 'hasOwnSeat' | 'listPaise'>> = {},
+): Promise<Order> {
   const { now, tx } = context;
-  const { id, listPaise } = order;
+  const { id } = order;
+  const { listPaise = order.listPaise } = change;
   const discountPaise = coupon ? discountOf(coupon, listPaise) : 0;
   const totalPaise = listPaise - discountPaise;
   await tx.delete(instalments).where(eq(instalments.orderId, id));
   const instalment = { orderId: id, number: 1, dueOn: dateInKolkata(now()), amountPaise: totalPaise };
   if (totalPaise > 0) await tx.insert(instalments).values(instalment);
-  const price = { couponId: coupon?.id ?? null, discountPaise, totalPaise, instalmentsChosenAt: null };
+  const price = { ...change, couponId: coupon?.id ?? null, discountPaise, totalPaise, instalmentsChosenAt: null };
   return changeOrder(context, order, price);
 }
 

@@ -16,8 +16,9 @@ import { readBusiness } from '../../../db/queries/site-settings.ts';
 import { batches, courses } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../records/index.ts';
 import { checkDueDays } from '../dues/plan.ts';
+import type { Order } from '../queries.ts';
 
-type Price = Pick<DeskOffer, 'batchId' | 'discountPaise' | 'coupon' | 'preset' | 'instalments'>;
+type Price = Pick<DeskOffer, 'seats' | 'batchId' | 'discountPaise' | 'coupon' | 'preset' | 'instalments'>;
 
 /**
  * The instalments that staff chose; undefined if the whole price is due today.
@@ -26,10 +27,10 @@ type Price = Pick<DeskOffer, 'batchId' | 'discountPaise' | 'coupon' | 'preset' |
 export async function planPrice(
   { now, tx, actor }: Context<Actor>,
   courseId: string,
-  { batchId, discountPaise, coupon, preset, instalments }: Price,
+  { seats, batchId, discountPaise, coupon, preset, instalments }: Price,
 ): Promise<readonly PlannedInstalment[] | undefined> {
   const business = await readBusiness(tx);
-  checkDiscount('discountPaise', discountPaise, discountLimit(actor, business));
+  checkDiscount('discountPaise', discountPaise, discountLimit(actor, business, seats));
   if (coupon && (discountPaise > 0 || preset || instalments.length > 0)) {
     fail.invalid('coupon', 'A coupon cannot be combined with a discount or with a price in instalments.');
   }
@@ -47,7 +48,7 @@ export async function planPrice(
   const chosenPreset = business.instalmentPresets.find(({ name }) => name === preset);
   if (!chosenPreset) fail.invalid('preset', 'This payment plan no longer exists.');
   const [course] = await tx.select({ pricePaise: courses.pricePaise }).from(courses).where(eq(courses.id, courseId));
-  const plan = presetPlan(chosenPreset, Math.max((course?.pricePaise ?? 0) - discountPaise, 0), days);
+  const plan = presetPlan(chosenPreset, Math.max((course?.pricePaise ?? 0) * seats - discountPaise, 0), days);
   if (plan.length === 1 && chosenPreset.instalments.some(({ beforeStart }) => beforeStart)) {
     fail.invalid('preset', 'Under this plan everything is due now: choose a batch that begins later, or another plan.');
   }
@@ -60,24 +61,29 @@ export async function findStart(tx: Tx, batchId: string | null): Promise<string 
   return batch?.startsOn ?? null;
 }
 
-export async function checkCouponLimit({ tx, actor }: Context<Actor>, discountPaise: number): Promise<void> {
-  checkDiscount('coupon', discountPaise, discountLimit(actor, await readBusiness(tx)));
+type Discounted = Pick<Order, 'discountPaise' | 'seats'>;
+
+export async function checkCouponLimit(
+  { tx, actor }: Context<Actor>,
+  { discountPaise, seats }: Discounted,
+): Promise<void> {
+  checkDiscount('coupon', discountPaise, discountLimit(actor, await readBusiness(tx), seats));
 }
 
 /** Checks a coupon that is used by the link of the staff, as `checkCouponLimit` does: up to the limit of a counsellor. */
-export async function checkCouponOfPayLink({ tx }: Context, discountPaise: number): Promise<void> {
+export async function checkCouponOfPayLink({ tx }: Context, { discountPaise, seats }: Discounted): Promise<void> {
   const { discountLimitPaise } = await readBusiness(tx);
-  if (discountPaise <= discountLimitPaise) return;
+  if (discountPaise <= discountLimitPaise * seats) return;
   fail.invalid('coupon', 'This link does not take such a coupon. Please use the link in our email for it.');
 }
 
 /** Staff who set the limits have no limit. */
 const isUnlimited = (actor: Actor) => mayNow(actor, 'site.manage');
 
-/** The highest discount that a colleague may give, in paise; null without a limit. */
-export function discountLimit(actor: Actor, { discountLimitPaise }: BusinessSettings): number | null {
+/** The highest discount that a colleague may give for a number of seats, in paise; null without a limit. */
+export function discountLimit(actor: Actor, { discountLimitPaise }: BusinessSettings, seats = 1): number | null {
   if (isUnlimited(actor)) return null;
-  return mayNow(actor, 'sales.discount') ? discountLimitPaise : 0;
+  return mayNow(actor, 'sales.discount') ? discountLimitPaise * seats : 0;
 }
 
 function checkDiscount(field: 'discountPaise' | 'coupon', discountPaise: number, limitPaise: number | null): void {

@@ -18,14 +18,14 @@ export function needsSeat(order: Order): boolean {
 
 /** Finds the other batches that a buyer without a seat can choose: none if they are already a learner of the course. */
 export async function findBatchChoices(tx: Tx, order: Order, now: Date) {
-  const { courseId, batchId } = order;
-  if ((await tx.$count(enrollments, isSeatOfAccount(courseId, order))) > 0) return [];
+  const { courseId, batchId, seats } = order;
+  if (order.hasOwnSeat && (await tx.$count(enrollments, isSeatOfAccount(courseId, order))) > 0) return [];
   const { id, number, startsOn, classTimes } = batches;
   const isOtherBatch = batchId ? ne(id, batchId) : undefined;
   return tx
     .select({ id, number, startsOn, classTimes })
     .from(batches)
-    .where(and(eq(batches.courseId, courseId), isOtherBatch, isForSale(now), hasFreeSeat(now)))
+    .where(and(eq(batches.courseId, courseId), isOtherBatch, isForSale(now), hasFreeSeat(now, seats)))
     .orderBy(asc(startsOn), asc(number))
     .limit(MAX_CHOICES);
 }

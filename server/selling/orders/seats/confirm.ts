@@ -2,11 +2,13 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { HOUR_MS } from '../../../../contract/base/time.ts';
 import { inviteAccount } from '../../../auth/invite.ts';
 import { RequestError } from '../../../base/errors.ts';
+import { isSeatOfAccount } from '../../../db/queries/enrollments.ts';
 import { savepoint } from '../../../db/savepoint.ts';
-import { orders, payments } from '../../../db/schema/index.ts';
-import { enrollAddress, lockSeats } from '../../../learning/enrollments/index.ts';
+import { enrollments, orders, payments } from '../../../db/schema/index.ts';
+import { enrollAddress, lockSeats, takeSeat } from '../../../learning/enrollments/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { acceptInstalments } from '../dues/own-instalments.ts';
+import { addGroupSeats, isGroup } from '../group/seats.ts';
 import { mailPaidWithoutSeat } from '../mails/no-seat.ts';
 import { alertBeyondLimit, claimCoupon, honourCoupon } from '../price/coupon.ts';
 import {
@@ -37,6 +39,8 @@ export type Confirmation = { order: Order } & (
 
 /** Whether a company has an invoice and pays it later. */
 export type Credit = { isOnCredit?: boolean };
+
+type Account = { id: string; email: string };
 
 export type NoSeatReason = 'full' | 'over' | 'twice';
 
@@ -82,7 +86,7 @@ export async function confirmOrder(
 async function confirm(context: Context, found: Order): Promise<Confirmation> {
   const { id, name, mobile: phone, courseId, batchId } = found;
   const email = await currentEmail(context.tx, found);
-  const { user, link } = await inviteAccount(context, context.tx, { name, email, phone });
+  const invited = found.hasOwnSeat ? await inviteAccount(context, context.tx, { name, email, phone }) : null;
   await lockSeats(context.tx, email);
   await closeRequests(context, found);
   const order = await lockOrder(context.tx, id);
@@ -90,11 +94,10 @@ async function confirm(context: Context, found: Order): Promise<Confirmation> {
   if (order.cancelledAt || order.erasedAt) return { order, outcome: 'unchanged' };
   if ((await findSaleState(context.tx, id, context.now())) === 'over')
     throw new NoSeatError('over', 'This batch is over.');
-  const seat = await enrollAddress(context, { email, courseId, batchId, orderId: id });
-  const isSold = and(eq(orders.enrollmentId, seat.id), ne(orders.id, id));
-  if ((await context.tx.$count(orders, isSold)) > 0) {
-    throw new NoSeatError('twice', 'They have already paid for a seat in this course.');
+  if (isGroup(order) && batchId) {
+    await takeSeat(context.tx, { batchId, courseId, now: context.now(), orderId: id, count: order.seats });
   }
+  const seat = invited && (await giveOwnSeat(context, order, { id: invited.user.id, email }));
   const claim = order.totalPaise > 0 ? honourCoupon : claimCoupon;
   if (order.couponId) {
     await claim(context.tx, { couponId: order.couponId, order, now: context.now() });
@@ -102,12 +105,31 @@ async function confirm(context: Context, found: Order): Promise<Confirmation> {
   }
   const confirmedOrder = await changeOrder(context, order, {
     confirmedAt: context.now(),
-    enrollmentId: seat.id,
+    hasOwnSeat: seat !== null,
+    enrollmentId: seat?.id ?? null,
     seatChoiceDeadline: null,
-    ...(seat.owner && { userId: user.id }),
+    ...(seat?.owner && { userId: seat.owner.id }),
   });
-  await context.tx.update(payments).set({ enrollmentId: seat.id }).where(eq(payments.orderId, id));
-  return { order: confirmedOrder, outcome: 'confirmed', link };
+  if (seat) await context.tx.update(payments).set({ enrollmentId: seat.id }).where(eq(payments.orderId, id));
+  await addGroupSeats(context, confirmedOrder);
+  return { order: confirmedOrder, outcome: 'confirmed', link: (seat && invited?.link) ?? null };
+}
+
+/**
+ * The buyer's own seat. A buyer of several who already has a seat in the course gets none: all of them are for others.
+ * @throws NoSeatError if their only seat would be a second one
+ */
+async function giveOwnSeat(context: Context, order: Order, { id: userId, email }: Account) {
+  const { id, courseId, batchId, seats } = order;
+  const { tx } = context;
+  const hasSeat = isSeatOfAccount(courseId, { normalizedEmail: email, userId });
+  if (seats > 1 && (await tx.$count(enrollments, hasSeat)) > 0) return null;
+  const seat = await enrollAddress(context, { email, courseId, batchId, orderId: id });
+  const isSold = and(eq(orders.enrollmentId, seat.id), ne(orders.id, id));
+  if ((await tx.$count(orders, isSold)) > 0) {
+    throw new NoSeatError('twice', 'They have already paid for a seat in this course.');
+  }
+  return seat;
 }
 
 /** Starts the time for the buyer to choose a seat, and emails buyer and staff once that there was no seat. */

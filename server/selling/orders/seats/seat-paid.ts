@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, not, notExists, or, sql } from 'drizzle-orm';
 import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
 import { isSeatOfAccount, seatsTaken } from '../../../db/queries/enrollments.ts';
 import { isOpenOrder } from '../../../db/queries/orders.ts';
@@ -43,8 +43,14 @@ function findOrdersToSeat({ db, now }: Pick<Deps, 'db' | 'now'>) {
           gt(orders.seatChoiceDeadline, now()),
           isOpenOrder,
           sql`${saleState(now())} <> 'over'`,
-          or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now(), orders.id))),
-          notExists(db.select({ one: sql`1` }).from(enrollments).where(isSeatOfAccount(orders.courseId, orders))),
+          or(
+            isNull(batches.seats),
+            gte(batches.seats, sql`${seatsTaken(batches.id, now(), orders.id)} + ${orders.seats}`),
+          ),
+          or(
+            not(orders.hasOwnSeat),
+            notExists(db.select({ one: sql`1` }).from(enrollments).where(isSeatOfAccount(orders.courseId, orders))),
+          ),
         ),
       )
       .orderBy(asc(orders.seatChoiceDeadline), asc(orders.id))

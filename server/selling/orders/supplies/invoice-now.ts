@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { addDays, dateInKolkata } from '../../../../contract/base/calendar.ts';
-import { type DeskInvoiceNow, MAX_CREDIT_DAYS } from '../../../../contract/selling/desk-orders.ts';
+import type { DeskInvoiceNow } from '../../../../contract/selling/desk-orders.ts';
+import { MAX_CREDIT_DAYS } from '../../../../contract/selling/quotation.ts';
 import { fail } from '../../../base/errors.ts';
 import { findInvoiced, issueUnpaidInvoice, lockDocuments } from '../../../books/documents/index.ts';
 import { readBusiness } from '../../../db/queries/site-settings.ts';
 import { instalments } from '../../../db/schema/index.ts';
-import type { Actor, ById, Context } from '../../../records/index.ts';
+import type { ById, Context } from '../../../records/index.ts';
 import { requireBill, requireNotErased } from '../bill/bill.ts';
 import { mailAboutOrder } from '../mails/about-order.ts';
 import { mailInvoice } from '../mails/invoice.ts';
@@ -20,7 +21,7 @@ import { giveSeat } from '../seats/seat-paid.ts';
  * on the billing details, a GST number of our own, a seat to give, or anything to invoice
  */
 export async function invoiceNow(
-  context: Context<Actor>,
+  context: Context,
   { id, dueOn, purchaseOrder, ...confirmed }: ById<DeskInvoiceNow>,
 ): Promise<void> {
   const { tx, now } = context;

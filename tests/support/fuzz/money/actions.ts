@@ -2,6 +2,7 @@ import { batchActions } from './batch-actions.ts';
 import { buyerActions } from './buyer-actions.ts';
 import { deskActions } from './desk-actions.ts';
 import { gatewayActions } from './gateway-actions.ts';
+import { groupActions } from './group-actions.ts';
 import type { Action } from './pick.ts';
 import { saleActions } from './sale-actions.ts';
 import { settingActions } from './setting-actions.ts';
@@ -15,6 +16,7 @@ export const actions: Record<string, Action> = {
   ...deskActions,
   ...gatewayActions,
   ...batchActions,
+  ...groupActions,
   ...settingActions,
 };
 
@@ -34,6 +36,8 @@ const weights: Record<string, number> = {
   'the buyer pays': 3,
   'begin to pay in two tabs': 2,
   'use a coupon': 2,
+  'choose how many seats': 2,
+  'take a seat by its link': 3,
   'choose to pay in instalments, or at once': 4,
   'invoice what was supplied': 3,
   'make a coupon': 2,

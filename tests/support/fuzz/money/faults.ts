@@ -17,7 +17,7 @@ const rulesAt = (now: SQL) => ({
   'An order waits for a seat that is free': sql`
     SELECT orders.code AS shown FROM orders JOIN batches ON batches.id = orders.batch_id
     WHERE seat_choice_deadline > ${now} AND confirmed_at IS NULL AND orders.cancelled_at IS NULL
-      AND coalesce(seats_taken(batches.id, ${now}, orders.id) < seats, true)
+      AND coalesce(seats_taken(batches.id, ${now}, orders.id) + orders.seats <= batches.seats, true)
       AND coalesce(ends_on >= (${now} AT TIME ZONE 'Asia/Kolkata')::date, true)
       AND NOT EXISTS (SELECT FROM enrollments WHERE enrollments.course_id = orders.course_id
         AND enrollments.cancelled_at IS NULL AND (email = normalized_email OR enrollments.user_id = orders.user_id))

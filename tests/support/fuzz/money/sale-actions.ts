@@ -41,10 +41,21 @@ async function prepareSale(world: MoneyWorld, [a, b]: Drawn) {
   const coupon = a % 5 === 0 ? (pickRecent(world.coupons, b) ?? '') : '';
   const discountPaise = coupon ? 0 : (pick([0, 0, 0, 0, 50_000, 100_000, 200_000], a + b) ?? 0);
   const preset = !coupon && b % 3 === 0 ? 'Two instalments' : '';
-  const totalPaise = (course?.paise ?? 0) - discountPaise;
+  const seats = pick([1, 1, 1, 1, 1, 2, 3], a + 3 * b) ?? 1;
+  const totalPaise = (course?.paise ?? 0) * seats - discountPaise;
   const firstPaise = preset ? Math.round(totalPaise / 200) * 100 : totalPaise;
   const pastStart = b % 4 === 0;
-  const price = { batchId, pastStart, discountPaise, coupon, preset, bill: a % 6 === 0 ? noBill : bill };
+  const forWhom = pick(['me', 'others'], a);
+  const price = {
+    seats,
+    forWhom,
+    batchId,
+    pastStart,
+    discountPaise,
+    coupon,
+    preset,
+    bill: a % 6 === 0 ? noBill : bill,
+  };
   return { id, price, totalPaise, firstPaise };
 }
 

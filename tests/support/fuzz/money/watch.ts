@@ -29,7 +29,7 @@ export async function watchCoupons({ api, links, visitor, fault }: MoneyWorld): 
 export async function watchStrangers({ db, clock, state, fault }: MoneyWorld): Promise<void> {
   const now = clock.now.toISOString();
   const { rows } = await db.execute<{ id: string; seats: number; held: number; minutes: number }>(sql`
-    SELECT batches.id, seats, count(*)::int AS held,
+    SELECT batches.id, batches.seats, sum(orders.seats)::int AS held,
       (max(extract(epoch FROM held_until - ${now}::timestamptz)) / 60)::int AS minutes
     FROM orders JOIN batches ON batches.id = batch_id
     WHERE verified_at IS NULL AND maker_token_hash IS NOT NULL AND confirmed_at IS NULL AND cancelled_at IS NULL

@@ -190,7 +190,7 @@ export async function createMoneyWorld() {
   async function remember(response: Response, isLimited: boolean): Promise<void> {
     if (response.status >= 300) return;
     const { data } = await response.json();
-    if (isLimited && data.discountPaise > state.limits.discountLimitPaise) {
+    if (isLimited && data.discountPaise > state.limits.discountLimitPaise * data.seats) {
       fault(`${data.discountPaise} paise off is beyond the limit of the seller`);
     }
     const token = /token=(\w+)/.exec(data.link ?? '')?.[1];
@@ -255,6 +255,11 @@ export async function createMoneyWorld() {
       idsOf(sql`SELECT id FROM orders WHERE cancelled_at IS NULL AND erased_at IS NULL AND total_paise >
         (SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE order_id = orders.id AND voided_at IS NULL)
         ORDER BY created_at, code`),
+    /** Orders with seats for others. */
+    groupOrders: () =>
+      idsOf(
+        sql`SELECT id FROM orders WHERE EXISTS (SELECT FROM order_seats WHERE order_id = orders.id) ORDER BY created_at, code`,
+      ),
     /** Orders with a payment. */
     paid: () =>
       idsOf(sql`SELECT id FROM orders WHERE EXISTS (SELECT FROM payments WHERE order_id = orders.id AND voided_at IS NULL)
