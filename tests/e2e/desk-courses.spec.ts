@@ -54,7 +54,7 @@ test(
     await page.getByLabel('Price before discount').fill('999');
     await press(page, 'Create draft');
     await expect(main(page).getByText('Must not be below the price')).toBeVisible();
-    await page.getByLabel('Price before discount').fill('9,999');
+    await page.getByLabel('Price before discount').fill('');
     await press(page, 'Create draft');
     await expect(heading(page)).toHaveText('Kubernetes in practice');
 
@@ -108,6 +108,17 @@ test(
     await expect(main(visitor).getByRole('heading', { level: 3 })).toHaveText(['Beyond', 'Basics']);
     await expect(main(visitor).getByText('Small groups')).toBeVisible();
     await expect(main(visitor).getByText('Rs.4,999').first()).toBeVisible();
+    await expect(visitor.locator('s')).toHaveCount(0);
+
+    // A discount shows the price before it.
+    await openPart(page, 'Price and publication');
+    await expect(page.getByLabel('Price before discount')).toHaveValue('');
+    await page.getByLabel('Price before discount').fill('9,999');
+    await press(page, 'Save price and publication');
+    const offer = main(page).getByRole('form', { name: 'Price and publication' });
+    await expect(offer.getByText('Saved.', { exact: true })).toBeVisible();
+    await visitor.reload();
+    await expect(visitor.locator('s').first()).toHaveText('Original price Rs.9,999');
   },
 );
 

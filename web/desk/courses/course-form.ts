@@ -7,7 +7,7 @@ import {
   PaidTexts,
   struckPriceError,
 } from '../../../contract/publishing/desk-course.ts';
-import { linesField, numberField, rupeesField, rupeesText } from '../ui/field-schemas.ts';
+import { linesField, numberField, optionalRupeesField, rupeesField, rupeesText } from '../ui/field-schemas.ts';
 
 const { highlights, objectives, stack, prerequisites } = PaidTexts.shape;
 const { number, pricePaise, struckPricePaise } = PaidOffer.shape;
@@ -21,13 +21,25 @@ const lists = {
 const figures = {
   number: numberField(number),
   pricePaise: rupeesField(pricePaise),
-  struckPricePaise: rupeesField(struckPricePaise),
+  struckPricePaise: optionalRupeesField(struckPricePaise),
 };
+
+type Prices = { pricePaise: number; struckPricePaise: number | null };
+
+/** A course without a former price has its price there, and the site strikes nothing through. */
+const withFormerPrice = <Offer extends Prices>(offer: Offer) => ({
+  ...offer,
+  struckPricePaise: offer.struckPricePaise ?? offer.pricePaise,
+});
 
 // The schemas of the contract, with numbers and lists as they are typed.
 export const PaidTextsFields = PaidTexts.extend(lists);
-export const PaidOfferFields = PaidOffer.extend(figures).refine(isStruckPriceValid, struckPriceError);
-export const NewPaidFields = NewPaidCourse.extend(figures).refine(isStruckPriceValid, struckPriceError);
+export const PaidOfferFields = PaidOffer.extend(figures)
+  .transform(withFormerPrice)
+  .refine(isStruckPriceValid, struckPriceError);
+export const NewPaidFields = NewPaidCourse.extend(figures)
+  .transform(withFormerPrice)
+  .refine(isStruckPriceValid, struckPriceError);
 
 export function paidTextsValues(course: DeskPaidCourse): z.input<typeof PaidTextsFields> {
   const { kind, title, description, body, instructor, language, trainingHours, image } = course;
@@ -63,6 +75,6 @@ export function paidOfferValues(course: DeskPaidCourse): z.input<typeof PaidOffe
     publication,
     number: String(course.number),
     pricePaise: rupeesText(course.pricePaise),
-    struckPricePaise: rupeesText(course.struckPricePaise),
+    struckPricePaise: course.struckPricePaise === course.pricePaise ? '' : rupeesText(course.struckPricePaise),
   };
 }

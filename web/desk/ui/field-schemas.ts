@@ -62,6 +62,11 @@ export function rupeesField(schema: z.ZodType<number>) {
   return fieldOf((text) => paiseOf(text) ?? Number.NaN, schema);
 }
 
+/** The same, or null if it is empty. */
+export function optionalRupeesField(schema: z.ZodType<number>) {
+  return fieldOf((text) => (text === '' ? null : (paiseOf(text) ?? Number.NaN)), schema.nullable());
+}
+
 export function rupeesText(paise: number): string {
   const rest = paise % 100;
   return `${Math.trunc(paise / 100)}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;

@@ -6,17 +6,15 @@ import { courseTilt } from '../../ui/tilt.ts';
 import { EnrollLink } from '../enrollment/index.ts';
 import { COMPARE_FORM } from './CompareForm.tsx';
 import { CourseFacts } from './CourseFacts.tsx';
+import { FormerPrice } from './FormerPrice.tsx';
 
-function Prices({ price, overPrice }: Pick<PaidCourse, 'price' | 'overPrice'>) {
+function Prices({ course }: { course: PaidCourse }) {
   return (
     <p className="mt-4 flex flex-wrap items-baseline gap-x-3">
-      <s className="text-ink-2">
-        <span className="sr-only">Original price </span>
-        <span>{overPrice}</span>
-      </s>
+      <FormerPrice course={course} className="text-ink-2" />
       <span className="font-display text-2xl font-bold tracking-tight">
         <span className="sr-only">Price </span>
-        <span>{price}</span>
+        <span>{course.price}</span>
       </span>
     </p>
   );
@@ -36,7 +34,7 @@ export function CourseCard({ course, onEnroll }: CourseCardProps) {
           <h2 className="title-3 mt-3 text-2xl">{course.title}</h2>
           <p className="mt-1.5 text-ink-2">{course.instructor}</p>
           <p className="mt-3 mb-auto">{course.description}</p>
-          <Prices {...course} />
+          <Prices course={course} />
           <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5">
             <EnrollLink course={course} onEnroll={() => onEnroll(course)} className="px-2!" />
             <Link to={course.route} className={buttonClass('outline', 'px-2!')}>

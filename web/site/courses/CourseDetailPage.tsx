@@ -15,6 +15,7 @@ import { CourseHero } from './CourseHero.tsx';
 import { CourseNotFound, CoursePending } from './CourseStates.tsx';
 import { EnrollBar, EnrollPanel } from './EnrollPanel.tsx';
 import { getCourse } from './endpoints.ts';
+import { FormerPrice } from './FormerPrice.tsx';
 import { courseData, shareImage } from './structured-data.ts';
 
 function CourseCards({ course }: { course: PaidCourseDetail }) {
@@ -26,10 +27,7 @@ function CourseCards({ course }: { course: PaidCourseDetail }) {
         <Card label="Duration">{`${course.trainingHours} hours`}</Card>
         <Card label="Price">
           <span>{`${course.price} `}</span>
-          <s className="font-sans text-base font-normal tracking-normal text-ink-2">
-            <span className="sr-only">Original price </span>
-            <span>{course.overPrice}</span>
-          </s>
+          <FormerPrice course={course} className="font-sans text-base font-normal tracking-normal text-ink-2" />
         </Card>
       </dl>
     </section>

@@ -1,17 +1,16 @@
 import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
 import { CourseAction, type CourseActionProps } from './CourseAction.tsx';
+import { FormerPrice } from './FormerPrice.tsx';
 import { priceNote } from './offer-texts.ts';
 
 /** @param props.isShort whether to omit the first part, for a course without a free seat */
-function Price({ course: { price, overPrice, offer }, isShort }: { course: PaidCourseDetail; isShort?: boolean }) {
+function Price({ course, isShort }: { course: PaidCourseDetail; isShort?: boolean }) {
+  const { price, offer } = course;
   const note = priceNote(isShort ? { ...offer, firstInstalment: null } : offer);
   return (
     <p className="leading-snug">
       <span className="font-display font-bold text-[1.375rem] leading-none tracking-tight lg:text-3xl">{price}</span>{' '}
-      <s className="text-ink-2 text-sm">
-        <span className="sr-only">Original price </span>
-        <span>{overPrice}</span>
-      </s>
+      <FormerPrice course={course} className="text-ink-2 text-sm" />
       {note && <span className="block text-sm text-ink-2 lg:text-base">{note}</span>}
     </p>
   );
