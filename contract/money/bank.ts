@@ -65,6 +65,10 @@ const BankEntry = z
   })
   .meta({ id: 'DeskBankEntry' });
 
+const BankClaim = z
+  .object({ id: z.uuid(), orderId: z.uuid(), code: z.string(), name: z.string(), amountPaise: paise })
+  .meta({ id: 'DeskBankClaim' });
+
 const BankLine = z
   .object({
     id: z.uuid(),
@@ -75,6 +79,9 @@ const BankLine = z
     chargePaise: paise.meta({ description: 'What the bank of a card machine kept of what the line shows.' }),
     isAside: z.boolean().meta({ description: 'Whether staff said that it is no payment of the site.' }),
     entries: z.array(BankEntry).meta({ description: 'The payments, refunds or settlement that it was matched with.' }),
+    claim: BankClaim.nullable().meta({
+      description: 'The transfer with its number that a buyer reported and nobody has confirmed yet.',
+    }),
     suggestion: BankEntry.nullable().meta({ description: 'The only entry of that amount near that day.' }),
   })
   .meta({ id: 'DeskBankLine' });
@@ -112,5 +119,6 @@ export type DeskBankStatement = z.infer<typeof DeskBankStatement>;
 export type DeskBankPreview = z.infer<typeof DeskBankPreview>;
 export type DeskBank = z.infer<typeof DeskBank>;
 export type DeskBankLine = z.infer<typeof BankLine>;
+export type BankClaim = z.infer<typeof BankClaim>;
 export type BankEntry = z.infer<typeof BankEntry>;
 export type DeskBankMatch = z.infer<typeof DeskBankMatch>;

@@ -4,11 +4,24 @@ import type { BankColumns, BankEntry, DeskBank, DeskBankLine } from '../../../co
 import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';
-import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
+import {
+  createOrder,
+  createPayment,
+  createRefund,
+  createTransferClaim,
+} from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { buildVouchers } from '../../books/reports/tally/vouchers.ts';
 import type { payments } from '../../db/schema/index.ts';
-import { bankFormats, bankLines, bankMatches, cashHandovers, refunds, settlements } from '../../db/schema/index.ts';
+import {
+  bankFormats,
+  bankLines,
+  bankMatches,
+  cashHandovers,
+  refunds,
+  settlements,
+  transferClaims,
+} from '../../db/schema/index.ts';
 
 const { admin, api, db, desk } = await testDesk();
 const course = await createPaidCourse(db);
@@ -145,6 +158,22 @@ describe('a line without a number', () => {
     const { lines, unseen } = await read();
     expect(lines.map(({ entries }) => idsOf(entries))).toEqual([[lone.id], []]);
     expect(idsOf(unseen)).toEqual(expect.arrayContaining(twins.map(({ id }) => id)));
+  });
+
+  test('is not guessed if a buyer reported its transfer, and is suggested that payment once it is confirmed', async () => {
+    await pay({ amountPaise: 88_800 });
+    const order = await createOrder(db, { courseId: course.id });
+    const claim = await createTransferClaim(db, order, { amountPaise: 88_800, reference: '412233445566' });
+    await uploaded(statement(['06-11-2025', 'NEFT GAURAV SHAH UTR 412233445566', '', 888]));
+    expect(await only()).toMatchObject({ claim: { id: claim.id, code: order.code }, suggestion: null });
+    expect((await (await desk.post('/bank/suggestions', { month: '2025-11' })).json()).message).toBe(
+      '0 lines are matched.',
+    );
+    const paid = { amountPaise: 88_800, paidOn: '2025-11-06', reference: '412233445566' };
+    const payment = await createPayment(db, order, paid);
+    const confirmed = { state: 'confirmed', checkedAt: new Date(), paymentId: payment.id } as const;
+    await db.update(transferClaims).set(confirmed).where(eq(transferClaims.id, claim.id));
+    expect(await only()).toMatchObject({ claim: null, suggestion: { ids: [payment.id] } });
   });
 
   test('is matched by hand with payments that add up to it, once, and can be undone', async () => {

@@ -16,8 +16,8 @@ const LONG_NUMBER = 10;
 
 const withoutZeros = (number: string) => number.replace(/^0+/, '');
 
-/** Whether a line has the number of an entry. */
-function hasNumber({ narration, reference }: Line, number: string): boolean {
+/** Whether a line has the number of an entry or of a reported transfer. */
+export function hasNumber({ narration, reference }: Line, number: string): boolean {
   if (withoutZeros(number).length < 4) return false;
   const words = `${reference} ${narration}`.toUpperCase().split(/[^A-Z0-9]+/);
   return number.length >= LONG_NUMBER
@@ -35,9 +35,9 @@ const isLikely = (line: Line, entry: BankEntry) => isSamePaise(line, entry) && i
 
 /**
  * Suggests for each line the entry that it may show: the one with its number, or else the only one of its amount near its day, for
- * which it is the only line.
+ * which it is the only line. Nothing is guessed for the transfer that a buyer reported, whose payment is not recorded yet.
  */
-export function suggestionsFor<Row extends Line & { id: string }>(
+export function suggestionsFor<Row extends Line & Pick<DeskBankLine, 'id' | 'claim'>>(
   lines: readonly Row[],
   entries: readonly BankEntry[],
 ): Map<string, BankEntry> {
@@ -49,7 +49,7 @@ export function suggestionsFor<Row extends Line & { id: string }>(
     suggestions.set(line.id, entry);
     open.delete(entry);
   }
-  const others = lines.filter(({ id }) => !suggestions.has(id));
+  const others = lines.filter(({ id, claim }) => !suggestions.has(id) && !claim);
   for (const line of others) {
     const [entry, ...more] = [...open].filter((each) => isLikely(line, each));
     const isOnly = entry && more.length === 0 && others.filter((each) => isLikely(each, entry)).length === 1;

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, gt, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
-import type { BankColumns, BankEntry } from '../../../contract/money/bank.ts';
+import type { BankClaim, BankColumns, BankEntry } from '../../../contract/money/bank.ts';
 import type { Days } from '../../books/reports/index.ts';
 import type { Tx } from '../../db/client.ts';
 import {
@@ -12,6 +12,7 @@ import {
   refundBounces,
   refunds,
   settlements,
+  transferClaims,
   users,
 } from '../../db/schema/index.ts';
 
@@ -216,6 +217,17 @@ export async function findEntries(tx: Tx, which: Which): Promise<BankEntry[]> {
   const entries: BankEntry[] = [];
   for (const find of finds) entries.push(...(await find(tx, which)));
   return entries;
+}
+
+/** The transfers that buyers reported and nobody has confirmed yet, with their numbers. */
+export function findReported(tx: Tx): Promise<(BankClaim & { reference: string })[]> {
+  const { id, reference, amountPaise, state, createdAt } = transferClaims;
+  return tx
+    .select({ id, reference, amountPaise, orderId: orders.id, code: orders.code, name: orders.name })
+    .from(transferClaims)
+    .innerJoin(orders, eq(orders.id, transferClaims.orderId))
+    .where(and(eq(state, 'open'), eq(orders.isTest, false)))
+    .orderBy(asc(createdAt), asc(id));
 }
 
 /** The entries that lines show, by line. */

@@ -16,8 +16,8 @@ import type { Tx } from '../../db/client.ts';
 import { bankFormats, bankLines, bankMatches, settlements } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { isCertain, suggestionsFor } from './match.ts';
-import { type BankRow, findBankLines, findEntries, findFormats, findMatched } from './queries.ts';
+import { hasNumber, isCertain, suggestionsFor } from './match.ts';
+import { type BankRow, findBankLines, findEntries, findFormats, findMatched, findReported } from './queries.ts';
 import { headingKey, readStatement, type Statement, type StatementLine } from './read-statement.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
@@ -139,6 +139,17 @@ async function storeMatch(
   }
 }
 
+/** Lines with the reported transfer whose number each of them has. */
+async function withClaims(tx: Tx, lines: readonly BankRow[]) {
+  const reported = await findReported(tx);
+  return lines.map((line) => {
+    const found = line.amountPaise > 0 && reported.find(({ reference }) => hasNumber(line, reference));
+    if (!found) return { ...line, claim: null };
+    const { reference: _, ...claim } = found;
+    return { ...line, claim };
+  });
+}
+
 export async function readBank({ db }: ReadDeps, { month }: { month: string }): Promise<DeskBank> {
   const days = monthBounds(month);
   const [rows, open] = [await findBankLines(db, days), await findEntries(db, { days: around(days), onlyOpen: true })];
@@ -147,7 +158,9 @@ export async function readBank({ db }: ReadDeps, { month }: { month: string }): 
     rows.map(({ id }) => id),
   );
   const isOpen = ({ id, asideAt }: BankRow) => asideAt === null && !matched.has(id);
-  const suggestions = suggestionsFor(rows.filter(isOpen), open);
+  const openLines = await withClaims(db, rows.filter(isOpen));
+  const claims = new Map(openLines.map(({ id, claim }) => [id, claim]));
+  const suggestions = suggestionsFor(openLines, open);
   return {
     month,
     lines: rows.map(({ id, day, narration, reference, amountPaise, chargePaise, asideAt }) => ({
@@ -159,6 +172,7 @@ export async function readBank({ db }: ReadDeps, { month }: { month: string }): 
       chargePaise,
       isAside: asideAt !== null,
       entries: matched.get(id) ?? [],
+      claim: claims.get(id) ?? null,
       suggestion: suggestions.get(id) ?? null,
     })),
     unseen: open.filter(({ day }) => day.startsWith(month)),
@@ -212,7 +226,10 @@ export async function matchLine(
 /** Matches each line of a month with the only entry of its amount near its day. @returns what was done */
 export async function matchSuggested(context: Context<Actor>, { month }: { month: string }): Promise<string> {
   const { actor, audit, tx } = context;
-  const lines = (await findOpenLines(tx)).filter(({ day }) => day.startsWith(month));
+  const lines = await withClaims(
+    tx,
+    (await findOpenLines(tx)).filter(({ day }) => day.startsWith(month)),
+  );
   const entries = await findEntries(tx, { days: around(monthBounds(month)), onlyOpen: true });
   const suggestions = suggestionsFor(lines, entries);
   for (const line of lines) {

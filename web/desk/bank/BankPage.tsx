@@ -3,6 +3,7 @@ import { dayAndMonth, monthName } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import {
+  type BankClaim,
   type BankEntry,
   type DeskBank,
   type DeskBankLine,
@@ -13,6 +14,7 @@ import { AskedCheckBox, ListBox } from '../../ui/form/CheckBox.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';
 import { reportMonth } from '../books/endpoints.ts';
+import { ConfirmTransfer } from '../orders/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -25,6 +27,7 @@ import { MonthNavigation } from '../ui/MonthNavigation.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
 import { getBank, matchBankLine, matchBankLines, reopenBankLine, setAsideBankLine } from './endpoints.ts';
 import { UploadStatement } from './UploadStatement.tsx';
 
@@ -148,10 +151,23 @@ function MatchSuggested({ month, count }: { month: string; count: number }) {
   );
 }
 
+/** The transfer that a buyer reported; its confirmation records the payment, which then matches by its number. */
+function Reported({ claim: { id, orderId, code, name, amountPaise } }: { claim: BankClaim }) {
+  const mayConfirm = useMay('money.record');
+  return (
+    <>
+      <p>
+        Reported transfer: <TextLink to={deskPaths.order(orderId)}>{`${code}, ${name}`}</TextLink>
+      </p>
+      {mayConfirm && <ConfirmTransfer id={id} name={name} amountPaise={amountPaise} about={`order ${code}`} />}
+    </>
+  );
+}
+
 type OpenLineProps = { line: DeskBankLine; open: readonly BankEntry[] };
 
 function OpenLine({ line, open }: OpenLineProps) {
-  const { id, amountPaise, suggestion } = line;
+  const { id, amountPaise, claim, suggestion } = line;
   const [match] = matchBankLine.useMutation();
   const [setAside] = setAsideBankLine.useMutation();
   // Several entries can share a line, each of a part of its amount.
@@ -161,6 +177,7 @@ function OpenLine({ line, open }: OpenLineProps) {
   });
   return (
     <div className="grid justify-items-start gap-2">
+      {claim && <Reported claim={claim} />}
       {suggestion && <p>{`${kindNames[suggestion.kind]}: ${suggestion.label}`}</p>}
       <div className="flex flex-wrap gap-2">
         {suggestion && (

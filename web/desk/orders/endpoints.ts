@@ -31,7 +31,9 @@ export const cancelOrder = change('POST /desk/orders/{id}/cancel', saleTags);
 export const voidPayment = change('POST /desk/payments/{id}/void', saleTags);
 export const bounceCheque = change('POST /desk/payments/{id}/bounce', saleTags);
 export const listTransferClaims = read('GET /desk/transfer-claims', { provides: tags });
-export const confirmTransferClaim = change('POST /desk/transfer-claims/{id}/confirm', saleTags);
+export const confirmTransferClaim = change('POST /desk/transfer-claims/{id}/confirm', {
+  invalidates: [...saleTags.invalidates, 'DeskBank'],
+});
 export const rejectTransferClaim = change('POST /desk/transfer-claims/{id}/reject', saleTags);
 export const listDues = read('GET /desk/dues', { provides: tags });
 export const listOpenSupplies = read('GET /desk/supplies', { provides: tags });
