@@ -63,8 +63,13 @@ export function shortTimeInKolkata(instant: Date): string {
 
 /** An instant in Asia/Kolkata without the name of the zone: `21 Nov 2026, 3:34 pm`. */
 export function dayAndClockInKolkata(instant: Date): string {
+  return `${dayInKolkata(instant)}, ${clockInKolkata(instant)}`;
+}
+
+/** The day of an instant in Asia/Kolkata: `21 Nov 2026`. */
+export function dayInKolkata(instant: Date): string {
   const { day, month, year } = partsOf(dateInKolkata(instant));
-  return `${day} ${month.slice(0, 3)} ${year}, ${clockInKolkata(instant)}`;
+  return `${day} ${month.slice(0, 3)} ${year}`;
 }
 
 /** An instant in Asia/Kolkata with the name of the zone: `21 Nov 2026, 3:34 pm IST`. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { dateInKolkata } from '../../contract/base/calendar.ts';
+import { dateInKolkata, dayInKolkata } from '../../contract/base/calendar.ts';
 import { DAY_MS } from '../../contract/base/time.ts';
 import { readEnv } from '../../server/base/env.ts';
 import { batches, courses, orders } from '../../server/db/schema/index.ts';
@@ -76,6 +76,9 @@ test('after a cheque bounces, its amount is due again and the buyer gets an emai
   await expect(row).toContainText('Void: Cheque 000123 bounced: Funds insufficient');
   await expect(main(page)).toContainText('₹4,999 by');
   expect((await mailsAbout(email)).map(({ kind }) => kind)).toContain('cheque_bounced');
+
+  await open(page, `/desk/orders?q=${email}`);
+  await expect(page.getByRole('table', { name: 'Orders, newest first' })).toContainText(dayInKolkata(new Date()));
 });
 
 test(

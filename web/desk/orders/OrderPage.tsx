@@ -75,7 +75,7 @@ function OrderSections({ order }: { order: DeskOrder }) {
       <UnprintableNote texts={[order.bill.billName || order.name, order.bill.billAddress]} />
       {mayQuote && order.state === 'needs_seat' && <SeatForm order={order} />}
       {mayRecord && (order.due || (order.paidPaise > 0 && order.state !== 'cancelled')) && (
-        <Fold label="Record a payment" variant="accent">
+        <Fold label="Record a payment" variant={order.due ? 'accent' : 'outline'}>
           <PaymentForm order={order} />
         </Fold>
       )}

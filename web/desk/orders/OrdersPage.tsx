@@ -1,3 +1,4 @@
+import { dayInKolkata } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import type { DeskOrderRow } from '../../../contract/selling/desk-orders.ts';
@@ -22,7 +23,7 @@ const columns: ListColumn<DeskOrderRow>[] = [
     phone: 'below',
   },
   { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true, width: 'xs', phone: 'belowRight' },
-  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 'm', phone: 'beside' },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} />, width: 's', phone: 'beside' },
   {
     label: 'Unpaid',
     cell: ({ state, totalPaise, paidPaise }) =>
@@ -30,6 +31,7 @@ const columns: ListColumn<DeskOrderRow>[] = [
     numeric: true,
     width: 'xs',
   },
+  { label: 'Made on', cell: ({ createdAt }) => dayInKolkata(new Date(createdAt)), width: 's' },
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
   {
     label: 'Seat held until',
