@@ -68,6 +68,7 @@ test(
     await page.getByLabel(`Enroll them in ${COURSE}`).check();
     await page.getByRole('button', { name: 'Add to the batch' }).click();
     await expect(page.getByRole('row', { name: 'Details' })).toHaveCount(1);
+    await expect(page.getByRole('cell', { name: /^0 of \d+ lessons$/ })).toBeVisible();
     await expect(main(page).getByText('1 of 1 seats taken')).toBeVisible();
     await expect.poll(() => publicBatch(page)).toBe('86');
 

@@ -73,7 +73,7 @@ function Details({ batch }: { batch: DeskBatch }) {
           [
             'Progress',
             <TextLink key="progress" to={deskPaths.batchProgress(id)}>
-              Learners who are falling behind
+              Attendance, lessons and quizzes
             </TextLink>,
           ],
         ]}

@@ -16,13 +16,12 @@ type LearnerTableProps = {
   change?: (learner: DeskLearner) => ReactNode;
 };
 
-function progressText({ lessons, completedLessons, quizzes, passedQuizzes }: DeskLearner): string {
-  const quizText = quizzes > 0 ? `, ${passedQuizzes} of ${quizzes} quizzes` : '';
-  return `${completedLessons} of ${lessons} lessons${quizText}`;
-}
-
 const progressColumns: ListColumn<DeskLearner>[] = [
-  { label: 'Progress', cell: progressText },
+  { label: 'Lessons', cell: ({ lessons, completedLessons }) => `${completedLessons} of ${lessons} lessons` },
+  {
+    label: 'Quizzes',
+    cell: ({ quizzes, passedQuizzes }) => (quizzes > 0 ? `${passedQuizzes} of ${quizzes} passed` : 'None'),
+  },
   {
     label: 'Last activity',
     cell: ({ lastActivityAt }) => (lastActivityAt ? <Moment iso={lastActivityAt} /> : 'None yet'),
