@@ -360,3 +360,15 @@ test('a file of leads asks about courses, is mended, imported and undone', byNig
   await page.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('3 leads deleted.')).toBeVisible();
 });
+
+test('titles that no course has are kept as notes by one click, and no lead is left out', byNight, async ({ page }) => {
+  await newStaff(page);
+  await open(page, '/desk/requests/import');
+  const rows = ['Data Science', 'Full stack', 'DevOps 101'].map((title) => `Asha,${someone().email},${title}`);
+  await page.getByLabel('Or paste the rows').fill(['Name,Email,Course', ...rows].join('\n'));
+  await page.getByRole('button', { name: 'Show the leads' }).click();
+  await page.getByLabel('DevOps 101', { exact: true }).selectOption('DevOps Basics');
+  await page.getByRole('button', { name: 'No course yet for the other 2' }).click();
+  await expect(page.getByRole('button', { name: 'Import 3 leads' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Data Science' })).toContainText('New');
+});

@@ -1,5 +1,6 @@
 import type { DeskLeadFile, DeskLeadPreview } from '../../../contract/selling/desk-lead-imports.ts';
 import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
+import { buttonClass } from '../../ui/button.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { recordOptions } from '../ui/options.ts';
 
@@ -29,6 +30,7 @@ export function LeadCourses({ titles, chosen, courses, onCourses }: LeadCoursesP
     const choice = chosen.find((other) => other.title === title);
     return choice ? (choice.courseId ?? NO_COURSE) : '';
   };
+  const open = titles.slice(0, MAX_TITLES).filter(({ title }) => choiceFor(title) === '');
   return (
     <fieldset className="mb-6">
       <legend className="mb-2 font-bold">Which course is this?</legend>
@@ -54,6 +56,15 @@ export function LeadCourses({ titles, chosen, courses, onCourses }: LeadCoursesP
           </Field>
         ))}
       </div>
+      {open.length > 1 && (
+        <button
+          type="button"
+          className={buttonClass('outline', 'mb-4')}
+          onClick={() => onCourses([...chosen, ...open.map(({ title }) => ({ title, courseId: null }))])}
+        >
+          {`No course yet for the other ${open.length}`}
+        </button>
+      )}
       {titles.length > MAX_TITLES && (
         <p className="text-ink-2">{`And ${titles.length - MAX_TITLES} more. Is this the course column?`}</p>
       )}
