@@ -96,6 +96,7 @@ const Change = z.object({
   id: z.uuid(),
   action: z.string(),
   fields: z.array(z.string()),
+  nextCallAt: time.nullable().meta({ description: 'The next call that was set; null if it was not.' }),
   actor: z.string().nullable().meta({ description: 'Name; null for the operator, and once the account is gone.' }),
   createdAt: time,
 });

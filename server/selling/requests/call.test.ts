@@ -128,6 +128,10 @@ describe('a call without an answer', () => {
     expect(await findStoredRequest(id)).toMatchObject({ followUpAt: new Date(`${next}+05:30`) });
     const audited = await db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
     expect(audited.map(({ action, fields }) => [action, fields])).toContainEqual(['request.edit', ['followUpAt']]);
+    const { data } = await (await api.request(`/api/desk/requests/${id}`, { headers })).json();
+    expect(data.history).toContainEqual(
+      expect.objectContaining({ action: 'request.edit', nextCallAt: new Date(`${next}+05:30`).toISOString() }),
+    );
   });
 
   test('plans a call in place of any other next call of the person', async () => {

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { isSeatOfAccount } from '../../db/queries/enrollments.ts';
 import {
   auditEntries,
+  auditValues,
   batches,
   courses,
   enrollmentRequestRevisions,
@@ -126,8 +127,9 @@ export async function findSeat(
 export function findHistory(tx: Tx, requestId: string) {
   const { id, action, fields, createdAt } = auditEntries;
   return tx
-    .select({ id, action, fields, actor: users.name, createdAt })
+    .select({ id, action, fields, nextCallAt: auditValues.after, actor: users.name, createdAt })
     .from(auditEntries)
+    .leftJoin(auditValues, and(eq(auditValues.entryId, id), eq(auditValues.field, 'followUpAt')))
     .leftJoin(users, eq(users.id, auditEntries.actorId))
     .where(and(eq(auditEntries.recordType, 'request'), eq(auditEntries.recordId, requestId)))
     .orderBy(desc(createdAt), desc(id))

@@ -9,15 +9,8 @@ import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { Moment } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { recordCall, setFollowUp } from './endpoints.ts';
+import { outcomeNames } from './labels.ts';
 import { FollowUp } from './RequestStage.tsx';
-
-const outcomeNames: Record<CallOutcome, string> = {
-  interested: 'Interested',
-  no_answer: 'No answer',
-  call_later: 'Call later',
-  wrong_number: 'Wrong number',
-  lost: 'Lost',
-};
 
 const quickOutcomes = ['interested', 'no_answer', 'call_later', 'wrong_number'] as const;
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { dayAndClockInKolkata } from '../../../contract/base/calendar.ts';
+import { callOutcomes } from '../../../contract/base/states.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
@@ -6,6 +8,7 @@ import { unbroken } from '../../ui/format.ts';
 import { Moment } from '../ui/FactList.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
+import { outcomeNames } from './labels.ts';
 import { StageBadge } from './RequestStage.tsx';
 
 export function SamePerson({ request: { others, revisions } }: { request: DeskRequest }) {
@@ -60,9 +63,9 @@ export function History({ request: { history } }: { request: DeskRequest }) {
   if (history.length === 0) return null;
   return (
     <AsideSection title="History">
-      {history.map(({ id, action, fields, actor, createdAt }) => (
+      {history.map(({ id, action, fields, nextCallAt, actor, createdAt }) => (
         <li key={id}>
-          {changeText(action, fields)}
+          {changeText(action, fields, nextCallAt)}
           <span className="block text-ink-2">
             {actor ?? FORMER_STAFF}, <Moment iso={createdAt} />
           </span>
@@ -95,8 +98,12 @@ const fieldNames: Record<string, string> = {
   payment: 'payment',
 };
 
-/** An entry of the audit log in words, such as `Owner and next call changed`. */
-export function changeText(action: string, fields: readonly string[]): string {
+/** An entry of the audit log in words, such as `Owner and next call changed` or `Called: no answer`. */
+export function changeText(action: string, fields: readonly string[], nextCallAt: string | null = null): string {
+  const outcome = action === 'request.call' && callOutcomes.find((each) => each === fields[0]);
+  if (outcome) return `Called: ${outcomeNames[outcome].toLowerCase()}`;
+  if (action === 'request.edit' && fields.join() === 'firstReachedAt') return 'Reached for the first time';
+  if (nextCallAt && fields.join() === 'followUpAt') return `Next call: ${dayAndClockInKolkata(new Date(nextCallAt))}`;
   const names = fields.flatMap((field) => fieldNames[field] ?? []);
   const text = actions[action] ?? action;
   if (names.length === 0) return text;

@@ -1,4 +1,4 @@
-import type { RequestStage } from '../../../contract/base/states.ts';
+import type { CallOutcome, RequestStage } from '../../../contract/base/states.ts';
 import type { StateLabel } from '../ui/Badge.tsx';
 
 export const stageLabels: Record<RequestStage, StateLabel> = {
@@ -6,6 +6,15 @@ export const stageLabels: Record<RequestStage, StateLabel> = {
   contacted: { label: 'Contacted', tone: 'plain' },
   enrolled: { label: 'Enrolled', tone: 'good' },
   lost: { label: 'Lost', tone: 'plain' },
+};
+
+/** How a call ended. */
+export const outcomeNames: Record<CallOutcome, string> = {
+  interested: 'Interested',
+  no_answer: 'No answer',
+  call_later: 'Call later',
+  wrong_number: 'Wrong number',
+  lost: 'Lost',
 };
 
 /** The stages that can follow by hand, with the labels of their buttons; the usual next step comes first. */
