@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { dateInKolkata } from '../../contract/base/calendar.ts';
-import { courses } from '../../server/db/schema/index.ts';
+import { addDays, dateInKolkata } from '../../contract/base/calendar.ts';
+import { courses, payments } from '../../server/db/schema/index.ts';
 import { createOrder, createPayment, createTransferClaim } from '../support/sales-factories.ts';
 import { expect, open } from './fixtures.ts';
 import { newPersonAt, type OwnSite, test } from './own-site.ts';
@@ -58,7 +58,8 @@ test('a line with the number of a reported transfer names its buyer, and is matc
     await createTransferClaim(db, order, { amountPaise: 599_900, reference: '412233445566' });
     return order.code;
   });
-  const day = today.split('-').reverse().join('-');
+  const yesterday = addDays(today, -1);
+  const day = yesterday.split('-').reverse().join('-');
   const statement = `Txn Date,Description,Ref No./Cheque No.,Debit,Credit\n${day},NEFT GAURAV,412233445566,,"5,999.00"\n`;
   await open(page, '/desk/bank');
   await page.getByText('Upload a statement').click();
@@ -71,6 +72,10 @@ test('a line with the number of a reported transfer names its buyer, and is matc
   await line.getByRole('button', { name: 'Confirm Gaurav Shah' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(line).toContainText(`Payment: ${code}, Gaurav Shah`);
+  const recorded = await site.inDatabase((db) =>
+    db.select().from(payments).where(eq(payments.reference, '412233445566')),
+  );
+  expect(recorded).toMatchObject([{ paidOn: yesterday }]);
   await line.getByRole('button', { name: 'Match', exact: true }).click();
   await expect(main(page).getByRole('heading', { name: 'Lines without a match: 0' })).toBeVisible();
 });

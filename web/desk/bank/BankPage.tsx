@@ -152,14 +152,18 @@ function MatchSuggested({ month, count }: { month: string; count: number }) {
 }
 
 /** The transfer that a buyer reported; its confirmation records the payment, which then matches by its number. */
-function Reported({ claim: { id, orderId, code, name, amountPaise } }: { claim: BankClaim }) {
+function Reported({ claim, line }: { claim: BankClaim; line: DeskBankLine }) {
+  const { id, orderId, code, name, amountPaise } = claim;
   const mayConfirm = useMay('money.record');
   return (
     <>
       <p>
         Reported transfer: <TextLink to={deskPaths.order(orderId)}>{`${code}, ${name}`}</TextLink>
       </p>
-      {mayConfirm && <ConfirmTransfer id={id} name={name} amountPaise={amountPaise} about={`order ${code}`} />}
+      {amountPaise !== line.amountPaise && <p>{`${rupees(amountPaise)} was reported. Confirm it under Transfers.`}</p>}
+      {mayConfirm && amountPaise === line.amountPaise && (
+        <ConfirmTransfer id={id} name={name} amountPaise={amountPaise} about={`order ${code}`} paidOn={line.day} />
+      )}
     </>
   );
 }
@@ -177,7 +181,7 @@ function OpenLine({ line, open }: OpenLineProps) {
   });
   return (
     <div className="grid justify-items-start gap-2">
-      {claim && <Reported claim={claim} />}
+      {claim && <Reported claim={claim} line={line} />}
       {suggestion && <p>{`${kindNames[suggestion.kind]}: ${suggestion.label}`}</p>}
       <div className="flex flex-wrap gap-2">
         {suggestion && (

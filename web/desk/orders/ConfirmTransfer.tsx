@@ -7,16 +7,18 @@ type ConfirmTransferProps = {
   name: string;
   amountPaise: number;
   about: string;
+  /** The day in the account, if it is known. */
+  paidOn?: string;
 };
 
 /** A button to confirm a reported transfer. It asks first, because the confirmation issues an invoice. */
-export function ConfirmTransfer({ id, name, amountPaise, about }: ConfirmTransferProps) {
+export function ConfirmTransfer({ id, name, amountPaise, about, paidOn }: ConfirmTransferProps) {
   const [confirm] = confirmTransferClaim.useMutation();
   return (
     <ActionButton
       id={`confirm-${id}`}
       variant="ink"
-      act={() => confirm({ id, tdsPaise: 0 })}
+      act={() => confirm({ id, paidOn, tdsPaise: 0 })}
       toast={() => ({ text: `${rupees(amountPaise)} from ${name} confirmed.` })}
       confirm={{
         title: `Is ${rupees(amountPaise)} in our account?`,
