@@ -19,7 +19,7 @@ function durationText(from: string, to: string): string {
 export function RequestSummary({ request }: { request: DeskRequest }) {
   const { name, personId, course, createdAt, firstReachedAt, lostReason } = request;
   return (
-    <p className="-mt-3 mb-5 text-ink-2">
+    <p className="mb-5 text-ink-2">
       {course ? <TextLink to={deskPaths.course(course.id)}>{course.title}</TextLink> : 'No course yet'}, asked{' '}
       <Moment iso={createdAt} />
       {firstReachedAt && `. First reached ${durationText(createdAt, firstReachedAt)}`}

@@ -64,7 +64,7 @@ function Row({ row, today }: { row: TodayRow; today: string }) {
   const select = useSelectPerson(personId);
   const isSelected = useSelectedPersonId() === personId && personId !== null;
   return (
-    <li className="grid min-h-[2.625rem] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-hairline text-[0.9375rem] [--spacing-button:1.875rem] hover:bg-sunk has-aria-[current]:bg-soft @max-2xl:py-1 @2xl:grid-cols-[8rem_8rem_minmax(0,1fr)_auto_auto] @4xl:grid-cols-[8.5rem_11rem_minmax(0,1fr)_auto_auto]">
+    <li className="grid min-h-[2.625rem] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-hairline text-[0.9375rem] [--spacing-button:1.875rem] hover:bg-sunk has-aria-[current]:bg-soft @max-2xl:py-1 @2xl:grid-cols-[8.5rem_8rem_minmax(0,1fr)_auto_auto] @4xl:grid-cols-[8.5rem_11rem_minmax(0,1fr)_auto_auto]">
       <time dateTime={at} className="tabular-nums text-ink-2">
         {timeText(row, today)}
       </time>

@@ -151,7 +151,7 @@ export function SearchFilter({ label: text, name = 'q' }: { label: string; name?
       placeholder={text}
       defaultValue={value}
       maxLength={200}
-      className={`${controlClass} text-[0.9375rem] lg:w-64`}
+      className={`${controlClass} text-[0.9375rem] lg:w-72`}
     />
   );
 }
