@@ -17,9 +17,11 @@ export function QuotationSection({ order, token }: QuotationProps) {
     <section aria-labelledby="quotation" className="mt-6 border-l-8 border-accent bg-sunk px-5 py-4">
       <h2 id="quotation" className="title-3">{`Quotation ${label}`}</h2>
       <p className="mt-3">
-        {acceptedAt
-          ? `Accepted on ${longDate(acceptedAt.slice(0, 10))}.`
-          : `${siteRupees(totalPaise)}, valid until ${longDate(validUntil)}.`}{' '}
+        <span>
+          {acceptedAt
+            ? `Accepted on ${longDate(acceptedAt.slice(0, 10))}. `
+            : `${siteRupees(totalPaise)}, valid until ${longDate(validUntil)}. `}
+        </span>
         <a href={addressOf('GET /pay/quotation', { token })} className="inline-block py-1 as-link">
           Quotation (PDF)
         </a>
