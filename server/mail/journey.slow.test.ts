@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Email } from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
+import { dateInKolkata } from '../../contract/base/calendar.ts';
 import { TEST_SECRET, testDeps } from '../../tests/support/api.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { createMessage } from '../../tests/support/desk-factories.ts';
@@ -128,7 +129,7 @@ test('a learner enrolled from a request sets a password by the email and finds t
   expect((await postJson(site, '/api/enrollments', wanted)).status).toBe(201);
   const [request] = await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.email, wanted.email));
   const { headers } = await createStaff(site, db);
-  const payment = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21' };
+  const payment = { amountPaise: 599_900, method: 'cash', paidOn: dateInKolkata(deps.now()) };
   const sale = { batchId: null, discountPaise: 0, payment };
   const done = await postJson(site, `/api/desk/requests/${request?.id}/sale`, sale, { headers });
   expect(done.status).toBe(201);
