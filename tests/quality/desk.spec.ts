@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../contract/base/calendar.ts';
 import type { OutlineGroup } from '../../contract/publishing/desk-course.ts';
 import { batches, enrollments } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from '../e2e/database.ts';
@@ -139,7 +140,7 @@ test('the pages of orders, money and the books are accessible and valid', async 
   expect((await page.request.post('/api/enrollments', { data })).ok()).toBe(true);
   await newStaff(page);
   const request = await firstOf(page, 'requests');
-  const payment = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' };
+  const payment = { amountPaise: 599_900, method: 'cash', paidOn: dateInKolkata(new Date()), reference: '' };
   const sale = { batchId: null, discountPaise: 0, payment };
   const headers = { Origin: `http://localhost:${port}` };
   const sold = await page.request.post(`/api/desk/requests/${request}/sale`, { data: sale, headers });
