@@ -13,6 +13,7 @@ BEGIN
   END IF;
   SELECT count(*) INTO taken FROM enrollments
     WHERE batch_id = NEW.batch_id AND id <> NEW.id AND cancelled_at IS NULL;
+  taken := taken + open_seats(NEW.batch_id);
   IF taken >= batch.seats THEN
     RAISE EXCEPTION 'Batch % is full', batch.number
       USING ERRCODE = 'check_violation', CONSTRAINT = 'batches_not_overfull';

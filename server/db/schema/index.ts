@@ -9,7 +9,6 @@ export * from './learning.ts';
 export * from './mails.ts';
 export * from './money.ts';
 export * from './operation.ts';
-export * from './operation.ts';
 export * from './people.ts';
 export * from './requests.ts';
 export * from './sales.ts';

@@ -57,7 +57,7 @@ export type RefundTerms = { fullDaysAfterStart: number };
 
 /**
  * One buyer's claim on seats of a course at one price: one seat, or up to 500 for a group. Its state (open, held, confirmed, …) is computed from its times and
- * payments (`server/selling/orders/state.ts`), never stored; only the settled sum and the next due day are stored.
+ * payments (`orderState` of `server/selling/orders/queries.ts`), never stored; only the settled sum and the next due day are stored.
  * `normalizedEmail` is the lower-case email. After an erasure the amounts stay for the books, and the personal data is
  * empty.
  */

@@ -328,7 +328,9 @@ describe('an order at the desk', () => {
     const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, data.id));
     expect(documents.map(({ totalPaise }) => totalPaise)).toEqual([619_900, 599_900]);
     const { data: waiting } = await get('/refunds?state=requested', accountant);
-    const ofOrder = waiting.filter(({ order }: { order: { id: string } }) => order.id === data.id);
+    const ofOrder = waiting
+      .filter(({ order }: { order: { id: string } }) => order.id === data.id)
+      .toSorted((one: { way: string }, other: { way: string }) => one.way.localeCompare(other.way));
     expect(ofOrder).toMatchObject([
       { amountPaise: 599_900, way: 'cash' },
       { amountPaise: 20_000, way: 'upi' },

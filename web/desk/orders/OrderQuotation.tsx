@@ -1,4 +1,4 @@
-import { longDate } from '../../../contract/base/calendar.ts';
+import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import type { DeskOrder } from '../../../contract/selling/desk-orders.ts';
 import { DeskQuotationAccept } from '../../../contract/selling/quotation.ts';
 import { addressOf } from '../../calls.ts';
@@ -16,7 +16,7 @@ export function OrderQuotation({ order: { id, quotation } }: { order: DeskOrder 
   if (!quotation) return null;
   const { label, validUntil, acceptedAt, isValid, purchaseOrder } = quotation;
   const state = acceptedAt
-    ? `accepted on ${longDate(acceptedAt.slice(0, 10))}${purchaseOrder && `, purchase order ${purchaseOrder}`}`
+    ? `accepted on ${longDate(dateInKolkata(new Date(acceptedAt)))}${purchaseOrder && `, purchase order ${purchaseOrder}`}`
     : `${isValid ? 'valid' : 'was valid'} until ${longDate(validUntil)}`;
   return (
     <section aria-label="Quotation" className="flex flex-wrap items-center gap-x-4 gap-y-2">

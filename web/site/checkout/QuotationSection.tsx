@@ -1,4 +1,4 @@
-import { longDate } from '../../../contract/base/calendar.ts';
+import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import { siteRupees } from '../../../contract/base/rupees.ts';
 import type { PayOrder } from '../../../contract/money/checkout.ts';
 import { addressOf } from '../../calls.ts';
@@ -19,7 +19,7 @@ export function QuotationSection({ order, token }: QuotationProps) {
       <p className="mt-3">
         <span>
           {acceptedAt
-            ? `Accepted on ${longDate(acceptedAt.slice(0, 10))}. `
+            ? `Accepted on ${longDate(dateInKolkata(new Date(acceptedAt)))}. `
             : `${siteRupees(totalPaise)}, valid until ${longDate(validUntil)}. `}
         </span>
         <a href={addressOf('GET /pay/quotation', { token })} className="inline-block py-1 as-link">

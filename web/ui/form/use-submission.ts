@@ -83,21 +83,22 @@ export function useSubmission<Typed, Data>(options: SubmissionOptions<Typed, Dat
     if (state.isBusy) return;
     setState({ isBusy: true, errors: {}, recordKey });
     if (!attempt) return;
+    const typed = read();
+    // The check may not load, most likely because the server cannot be reached.
+    const result = await attempt(typed).catch(() => ({ error: ApiError.noResponse }));
+    if ('errors' in result) return fail(result.errors);
+    if (result.error) {
+      const { error } = result;
+      const failure = failureMessage(error, unexplained);
+      return fail(failedFields(error), { failure, status: statusOf(error), isSignedOut: isSignedOut(error) });
+    }
+    leaveAll(false);
+    let staysBusy: unknown = false;
     try {
-      const typed = read();
-      const result = await attempt(typed);
-      if ('errors' in result) return fail(result.errors);
-      if (result.error) {
-        const { error } = result;
-        const failure = failureMessage(error, unexplained);
-        return fail(failedFields(error), { failure, status: statusOf(error), isSignedOut: isSignedOut(error) });
-      }
-      leaveAll(false);
-      const staysBusy = await succeed(result.data, typed);
+      staysBusy = await succeed(result.data, typed);
+    } finally {
+      // What was sent is stored, whatever fails afterwards: nobody must send it again.
       if (!staysBusy) setState({ isBusy: false, isSent: true, errors: {}, success: messageOf(result.data), recordKey });
-    } catch {
-      // The check could not be loaded, most likely because the server cannot be reached.
-      fail({}, { failure: failureMessage(ApiError.noResponse) });
     }
   };
 

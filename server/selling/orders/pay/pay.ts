@@ -173,14 +173,19 @@ export async function recordPayment(
   const result = await pay(context, orderId, { ...entry, surplusPaise, recordedBy: context.actor.id });
   if (tdsPaise > 0) await alertMuchTds(context, order, result);
   if (surplusPaise > 0) {
-    await context.tx.insert(refunds).values({
-      paymentId: result.paymentId,
-      amountPaise: surplusPaise,
-      way: method === 'cash' || method === 'upi' ? method : 'bank_transfer',
-      reason: 'Paid more than was owed',
-      requestedBy: context.actor.id,
-      idempotencyKey: randomUUID(),
-    });
+    const [refund] = await context.tx
+      .insert(refunds)
+      .values({
+        paymentId: result.paymentId,
+        amountPaise: surplusPaise,
+        way: method === 'cash' || method === 'upi' ? method : 'bank_transfer',
+        reason: 'Paid more than was owed',
+        requestedBy: context.actor.id,
+        idempotencyKey: randomUUID(),
+        createdAt: context.now(),
+      })
+      .returning({ id: refunds.id });
+    if (refund) await context.audit('refund.ask', refund.id);
   }
   return { ...result, surplusPaise };
 }

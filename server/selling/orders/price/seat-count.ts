@@ -21,24 +21,20 @@ export async function chooseSeatCount(context: Context, id: string, { seats, has
   const order = await lockOrder(tx, id);
   await requireOpenPrice(tx, order, 'seats');
   const { batchId, courseId } = order;
-  if (batchId)
-    await takeSeat(tx, { batchId, courseId, now: now(), orderId: id, count: seats }).catch(() =>
-      refuse(context, order),
+  const most = await findMostSeats(tx, order, now());
+  if (seats > most) {
+    fail.conflict(
+      most === 1 ? 'Only one seat of this batch is free.' : `Only ${most} seats of this batch are free.`,
+      'seats',
     );
+  }
+  if (batchId) await takeSeat(tx, { batchId, courseId, now: now(), orderId: id, count: seats });
   const [coupon] = order.couponId ? await tx.select().from(coupons).where(eq(coupons.id, order.couponId)) : [];
   return reprice(context, order, coupon ?? null, {
     seats,
     hasOwnSeat,
     listPaise: (order.listPaise / order.seats) * seats,
   });
-}
-
-async function refuse({ tx, now }: Context, order: Order): Promise<never> {
-  const most = await findMostSeats(tx, order, now());
-  fail.conflict(
-    most === 1 ? 'Only one seat of this batch is free.' : `Only ${most} seats of this batch are free.`,
-    'seats',
-  );
 }
 
 /** The highest number of seats that the buyer of an order can choose now. */
