@@ -92,7 +92,7 @@ export const NewPaidCourse = PaidTexts.pick({
   instructor: true,
   language: true,
   trainingHours: true,
-}).extend({ slug, ...figures });
+}).extend({ slug, ...figures, image: picturePath.optional() });
 export const NewFreeCourse = FreeTexts.pick({ kind: true, title: true, description: true }).extend({
   slug,
   topicId: freeOffer.topicId,
@@ -156,7 +156,9 @@ export const DeskCoursesQuery = z.strictObject({
   cursor,
   sort: sortBy('title', 'number').optional().meta({ description: 'By default in the order of the site.' }),
 });
-export const DeskCourseList = listResponse(DeskCourseSummary, 'DeskCourseList');
+export const DeskCourseList = listResponse(DeskCourseSummary, 'DeskCourseList').extend({
+  nextNumber: z.int().meta({ description: 'The number after the highest that a course has, also one in the trash.' }),
+});
 export const DeskCourseResponse = z.object({ data: DeskCourse }).meta({ id: 'DeskCourseResponse' });
 
 export const NewModuleRequest = z.strictObject({ title: line(120, 'Enter a title') }).meta({ id: 'DeskNewModule' });

@@ -49,6 +49,7 @@ test(
     await expect(page.getByLabel('Web address')).toHaveValue('kubernetes-in-practice');
     await page.getByLabel('Trainer').fill('Asha Rao');
     await page.getByLabel('Training hours').fill('40+');
+    await expect(page.getByLabel('Course number')).toHaveValue(/^[1-9]\d*$/);
     await page.getByLabel('Course number').fill('7');
     await page.getByLabel('Price', { exact: false }).first().fill('4,999');
     await page.getByLabel('Price before discount').fill('999');

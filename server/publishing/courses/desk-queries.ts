@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { DeskCoursesQuery } from '../../../contract/publishing/desk-course.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byNumber, byText, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
@@ -60,6 +60,12 @@ export function findSortedCourses(tx: Tx, where: SQL | undefined, sort: Sort, cu
     .where(and(where, page.after))
     .orderBy(...page.by)
     .limit(PAGE_LIMIT);
+}
+
+/** Numbers of courses in the trash are taken, too. */
+export async function findNextNumber(tx: Tx): Promise<number> {
+  const [row] = await tx.select({ highest: max(courses.number) }).from(courses);
+  return (row?.highest ?? 0) + 1;
 }
 
 export function findModules(tx: Tx, courseId: string): Promise<StoredModule[]> {

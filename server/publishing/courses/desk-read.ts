@@ -8,6 +8,7 @@ import {
   countLearners,
   findCourses,
   findModules,
+  findNextNumber,
   findOutline,
   findSortedCourses,
   findTopicSlug,
@@ -23,16 +24,17 @@ type ReadDeps = Pick<Deps, 'db'>;
  * @throws RequestError invalid_input
  */
 export async function listDeskCourses({ db }: ReadDeps, { actor, cursor, sort }: DeskCoursesQuery & { actor: Actor }) {
-  const now = await databaseNow(db);
+  const [now, nextNumber] = await Promise.all([databaseNow(db), findNextNumber(db)]);
   if (sort) {
     const { rows, next } = toPage(await findSortedCourses(db, mayEdit(db, actor), sort, cursor));
-    return { data: rows.map((row) => withPublication(row, now)), next };
+    return { data: rows.map((row) => withPublication(row, now)), next, nextNumber };
   }
   const offset = rowsBefore(cursor);
   const rows = await findCourses(db, mayEdit(db, actor), offset);
   return {
     data: rows.slice(0, ROWS_PER_PAGE).map((row) => withPublication(row, now)),
     next: rows.length > ROWS_PER_PAGE ? `${offset + ROWS_PER_PAGE - 1}` : null,
+    nextNumber,
   };
 }
 

@@ -31,11 +31,11 @@ export type Saved = DeskSaved['data'];
 export async function createCourse({ audit, tx }: Context<Actor>, input: NewCourseRequest): Promise<Saved> {
   await requireUniqueNames(tx, input);
   const topicId = input.kind === 'free' ? await requireTopic(tx, input.topicId) : null;
-  const status = input.kind === 'paid' ? ('Upcoming' as const) : null;
+  const paid = input.kind === 'paid' ? { status: 'Upcoming' as const, image: input.image || null } : {};
   const position = await nextPositionAmong(tx, topicId);
   const [course] = await tx
     .insert(courses)
-    .values({ ...input, status, position, publishAt: null })
+    .values({ ...input, ...paid, position, publishAt: null })
     .returning({ id: courses.id, version: courses.version });
   if (!course) throw new Error('The course was not stored');
   await audit('course.create', course.id, Object.keys(input));

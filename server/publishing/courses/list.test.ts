@@ -27,6 +27,12 @@ describe('the list', () => {
     );
   });
 
+  test('names the next free course number, after those in the trash too', async () => {
+    await createPaidCourse(db, { number: 9_000_041, deletedAt: new Date() });
+    for (const query of ['', '?sort=title'])
+      expect(await (await api.request(`${path}${query}`, admin)).json()).toMatchObject({ nextNumber: 9_000_042 });
+  });
+
   test('has only the trainer’s own courses for a trainer', async () => {
     const teacher = await createStaff(api, db, 'trainer');
     const ownCourse = await createPaidCourse(db, { publishAt: null });

@@ -2,28 +2,37 @@ import { useSearchParams } from 'react-router';
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { NewFreeCourse } from '../../../contract/publishing/desk-course.ts';
 import { TextArea, TextInput } from '../../ui/form/fields.tsx';
+import { ImageField } from '../images/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { listTopics } from '../topics/endpoints.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
 import { TitleField } from '../ui/TitleField.tsx';
 import { useNewForm } from '../ui/use-desk-form.ts';
 import { NewPaidFields } from './course-form.ts';
-import { createCourse } from './endpoints.ts';
+import { createCourse, listCourses } from './endpoints.ts';
 import { TopicField } from './form-parts.tsx';
 
 export function NewCoursePage() {
   const [query] = useSearchParams();
   const isFree = query.get('kind') === 'free';
+  const heading = {
+    title: isFree ? 'New free course' : 'New course',
+    path: deskPaths.newCourse,
+    above: { to: deskPaths.courses, label: 'Courses' },
+  };
   return (
-    <DeskPage
-      title={isFree ? 'New free course' : 'New course'}
-      path={deskPaths.newCourse}
-      above={{ to: deskPaths.courses, label: 'Courses' }}
-      about="Only staff can see the course until you publish it. Add the rest on the next page."
-    >
-      <div className="max-w-3xl">{isFree ? <NewFreeCourseForm /> : <NewPaidCourseForm />}</div>
-    </DeskPage>
+    <RecordPage {...heading} what="courses" result={listCourses.useQuery({})}>
+      {({ nextNumber }) => (
+        <DeskPage
+          {...heading}
+          about="Only staff can see the course until you publish it. Add the rest on the next page."
+        >
+          <div className="max-w-3xl">{isFree ? <NewFreeCourseForm /> : <NewPaidCourseForm number={nextNumber} />}</div>
+        </DeskPage>
+      )}
+    </RecordPage>
   );
 }
 
@@ -47,14 +56,22 @@ function NewFreeCourseForm() {
   );
 }
 
-const texts = { title: '', slug: '', description: '', instructor: '', language: 'English', trainingHours: '' };
-const figures = { number: '', pricePaise: '', struckPricePaise: '' };
+const texts = {
+  title: '',
+  slug: '',
+  description: '',
+  instructor: '',
+  language: 'English',
+  trainingHours: '',
+  image: '',
+};
+const prices = { pricePaise: '', struckPricePaise: '' };
 
-function NewPaidCourseForm() {
+function NewPaidCourseForm({ number }: { number: number }) {
   const [create] = createCourse.useMutation();
   const form = useNewForm({
     schema: NewPaidFields,
-    defaultValues: { kind: 'paid', ...texts, ...figures },
+    defaultValues: { kind: 'paid', ...texts, ...prices, number: String(number) },
     create,
     pathOf: deskPaths.course,
   });
@@ -77,9 +94,10 @@ function NewPaidCourseForm() {
           note="(optional, in rupees)"
           inputMode="decimal"
         />
+        <ImageField name="image" label="Cover" note="(without one, a cover is drawn)" />
       </div>
     </FormFrame>
   );
 }
 
-export const page = deskRoute(NewCoursePage, () => [visit(listTopics, undefined)]);
+export const page = deskRoute(NewCoursePage, () => [visit(listCourses, {}), visit(listTopics, undefined)]);
