@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coupon, optionalOrderCode } from '../base/code.ts';
 import { cursor, listResponse } from '../base/cursor.ts';
-import { day, time } from '../base/schemas.ts';
+import { day, month, time } from '../base/schemas.ts';
 import { paymentMethods, transferClaimStates } from '../base/states.ts';
 import { line } from '../base/text.ts';
 import { DeskBill, emptyBill } from '../books/bill.ts';
@@ -143,6 +143,8 @@ export const DeskOrdersQuery = z.strictObject({
   state: z.enum(orderStates).optional(),
   q: line(200).optional().meta({ description: 'Code of the order, or words of the name or email.' }),
   request: z.uuid().optional().meta({ description: 'Orders of the person of a request, for its course.' }),
+  batch: z.uuid().optional(),
+  month: month.optional().meta({ description: 'The month in which the order was made, in Asia/Kolkata.' }),
   cursor,
 });
 
@@ -165,7 +167,12 @@ export const DeskOrderRow = z
   })
   .meta({ id: 'DeskOrderRow' });
 
-export const DeskOrderList = listResponse(DeskOrderRow, 'DeskOrderList');
+const OrderBatch = z.object({ id: z.uuid(), number: z.int(), course: z.string() });
+
+export const DeskOrderList = listResponse(DeskOrderRow, 'DeskOrderList').extend({
+  batches: z.array(OrderBatch).meta({ description: 'The batches that have orders, the latest first.' }),
+  months: z.array(z.string()).meta({ description: 'The months since the first order, the latest first.' }),
+});
 
 const Payment = z.object({
   id: z.uuid(),

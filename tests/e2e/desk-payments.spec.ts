@@ -78,7 +78,13 @@ test('after a cheque bounces, its amount is due again and the buyer gets an emai
   expect((await mailsAbout(email)).map(({ kind }) => kind)).toContain('cheque_bounced');
 
   await open(page, `/desk/orders?q=${email}`);
-  await expect(page.getByRole('table', { name: 'Orders, newest first' })).toContainText(dayInKolkata(new Date()));
+  const list = page.getByRole('table', { name: 'Orders, newest first' });
+  await expect(list).toContainText(dayInKolkata(new Date()));
+  const month = dateInKolkata(new Date()).slice(0, 7);
+  await page.getByLabel('Made in').selectOption(month);
+  await expect(page).toHaveURL(new RegExp(`month=${month}`));
+  await expect(list.getByRole('row')).toHaveCount(2);
+  await expect(page.getByLabel('Batch')).toHaveValue('');
 });
 
 test(

@@ -298,6 +298,27 @@ describe('the billing details', () => {
   });
 });
 
+describe('the list of orders', () => {
+  test('is of one batch or of one month in India, and names the batches and months to choose from', async () => {
+    const { id, number } = await createBatch(db, course.id);
+    const idsOf = async (query: string) =>
+      (await get(`/orders?batch=${id}${query}`)).data.map((order: { id: string }) => order.id);
+    const make = (createdAt: string) =>
+      createOrder(db, { courseId: course.id, batchId: id, createdAt: new Date(createdAt) });
+    const september = await make('2026-09-30T18:29:00Z');
+    const october = await make('2026-09-30T18:30:00Z');
+    await createOrder(db, { courseId: course.id });
+
+    expect(await idsOf('')).toEqual([october.id, september.id]);
+    expect(await idsOf('&month=2026-09')).toEqual([september.id]);
+    expect(await idsOf('&month=2026-10')).toEqual([october.id]);
+    expect(await idsOf('&month=2026-11')).toEqual([]);
+    const { batches, months } = await get('/orders');
+    expect(batches).toContainEqual({ id, number, course: 'DevOps Basics' });
+    expect(months).toEqual(['2026-11', '2026-10', '2026-09']);
+  });
+});
+
 describe('an order at the desk', () => {
   test('takes payments until everything is paid; a mistake is voided by staff with the permission to refund', async () => {
     const { data } = await offer({ preset: 'Two instalments' });

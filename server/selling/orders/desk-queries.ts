@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { and, asc, desc, eq, exists, gt, gte, isNotNull, isNull, lt, min, ne, or, type SQL, sql } from 'drizzle-orm';
+import { dateInKolkata, instantInKolkata, monthAfter } from '../../../contract/base/calendar.ts';
 import {
   DeskOrder,
   type DeskOrdersQuery,
@@ -44,7 +44,9 @@ const rowColumns = (now: Date) => ({
   createdAt,
 });
 
-function matchesQuery(tx: Tx, { state, q, request }: DeskOrdersQuery, now: Date): SQL | undefined {
+const startOf = (month: string) => instantInKolkata(`${month}-01T00:00`);
+
+function matchesQuery(tx: Tx, { state, q, request, batch, month }: DeskOrdersQuery, now: Date): SQL | undefined {
   // A request without an address must not match the orders of erased people.
   const hasSameAddress = and(
     eq(orders.normalizedEmail, enrollmentRequests.normalizedEmail),
@@ -62,6 +64,9 @@ function matchesQuery(tx: Tx, { state, q, request }: DeskOrdersQuery, now: Date)
     );
   return and(
     state ? eq(orderState({ now, today: dateInKolkata(now) }), state) : undefined,
+    batch ? eq(orders.batchId, batch) : undefined,
+    month ? gte(createdAt, startOf(month)) : undefined,
+    month ? lt(createdAt, startOf(monthAfter(month, 1))) : undefined,
     matchesText(orderText(orders), q),
     request ? sql`EXISTS ${matchingRequest}` : undefined,
   );
@@ -76,6 +81,27 @@ export function findOrders(tx: Tx, query: DeskOrdersQuery, now: Date) {
     .where(and(matchesQuery(tx, query, now), afterCursor(query.cursor, createdAt, id)))
     .orderBy(desc(createdAt), desc(id))
     .limit(PAGE_LIMIT);
+}
+
+/** The batches that have orders, the latest first. */
+export function findOrderedBatches(tx: Tx) {
+  const ordersOfBatch = tx.select({ one: sql`1` }).from(orders).where(eq(orders.batchId, batches.id));
+  return tx
+    .select({ id: batches.id, number: batches.number, course: courses.title })
+    .from(batches)
+    .innerJoin(courses, eq(courses.id, batches.courseId))
+    .where(exists(ordersOfBatch))
+    .orderBy(desc(batches.startsOn), desc(batches.number));
+}
+
+/** The months from that of the first order until now, the latest first; none without orders. */
+export async function findOrderMonths(tx: Tx, now: Date): Promise<string[]> {
+  const [row] = await tx.select({ first: min(createdAt) }).from(orders);
+  if (!row?.first) return [];
+  const first = dateInKolkata(row.first).slice(0, 7);
+  const months: string[] = [];
+  for (let month = dateInKolkata(now).slice(0, 7); month >= first; month = monthAfter(month, -1)) months.push(month);
+  return months;
 }
 
 export async function findOrderRow(tx: Tx, orderId: string, now: Date) {

@@ -16,6 +16,8 @@ import { findOpenBatches } from '../../teaching/batches/index.ts';
 import {
   countOpenClaims,
   findClaims,
+  findOrderedBatches,
+  findOrderMonths,
   findOrderRow,
   findOrders,
   findPayments,
@@ -36,8 +38,13 @@ import { readQuotation } from './quotation/quotation.ts';
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 export async function listOrders({ db, now }: ReadDeps, query: DeskOrdersQuery) {
-  const { rows, next } = toPage(await findOrders(db, query, now()));
-  return { data: rows, next };
+  const [found, batches, months] = await Promise.all([
+    findOrders(db, query, now()),
+    findOrderedBatches(db),
+    findOrderMonths(db, now()),
+  ]);
+  const { rows, next } = toPage(found);
+  return { data: rows, next, batches, months };
 }
 
 export async function readOrder(deps: ReadDeps, { id }: { id: string }) {

@@ -1,7 +1,7 @@
-import { dayInKolkata } from '../../../contract/base/calendar.ts';
+import { dayInKolkata, monthName } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../contract/desk/paths.ts';
-import type { DeskOrderRow } from '../../../contract/selling/desk-orders.ts';
+import type { DeskOrderList, DeskOrderRow } from '../../../contract/selling/desk-orders.ts';
 import { listRoute, useListQuery } from '../route.ts';
 import { StateBadge } from '../ui/Badge.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
@@ -40,18 +40,26 @@ const columns: ListColumn<DeskOrderRow>[] = [
   },
 ];
 
+function Filters({ batches, months }: Pick<DeskOrderList, 'batches' | 'months'>) {
+  const batchOptions = batches.map(({ id, number, course }) => ({ value: id, label: `${course}, batch ${number}` }));
+  const monthOptions = months.map((month) => ({ value: month, label: monthName(month) }));
+  return (
+    <FilterForm>
+      <SearchFilter label="Search code, name or email" />
+      <ChoiceFilter label="State" name="state" options={stateOptionsOf(stateLabels)} />
+      <ChoiceFilter label="Batch" name="batch" options={batchOptions} />
+      <ChoiceFilter label="Made in" name="month" all="Any month" options={monthOptions} />
+    </FilterForm>
+  );
+}
+
 export function OrdersPage() {
   const result = listOrders.useQuery(useListQuery(orderFilters));
   return (
     <DeskPage
       title="Orders"
       path={deskPaths.orders}
-      filters={
-        <FilterForm>
-          <SearchFilter label="Search code, name or email" />
-          <ChoiceFilter label="State" name="state" options={stateOptionsOf(stateLabels)} />
-        </FilterForm>
-      }
+      filters={result.data && <Filters batches={result.data.batches} months={result.data.months} />}
     >
       <Loaded what="orders" result={result}>
         {({ data, next }) => (

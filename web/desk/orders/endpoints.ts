@@ -41,7 +41,7 @@ export const invoiceSupply = change('POST /desk/supplies/{id}/invoice', saleTags
 export const invoiceSupplies = change('POST /desk/supplies/invoices', saleTags);
 export const getMoney = read('GET /desk/money', { provides: tags });
 
-export const orderFilters = ['cursor', 'q', 'state', 'request'] as const;
+export const orderFilters = ['cursor', 'q', 'state', 'batch', 'month', 'request'] as const;
 
 export const transferClaimFilters = ['cursor', 'state'] as const;
 
