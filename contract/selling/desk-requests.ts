@@ -67,6 +67,10 @@ const Source = z.object({
   utmCampaign: z.string().nullable(),
 });
 
+const nextTimes = z
+  .array(z.object({ at: z.string(), label: z.string() }))
+  .meta({ description: 'Usual times for the next call, in Asia/Kolkata.' });
+
 const Revision = z.object({ ...contact, replacedAt: time });
 const Note = z.object({ id: z.uuid(), text: z.string(), author: DeskOwner.nullable(), createdAt: time });
 const Call = z.object({
@@ -116,9 +120,7 @@ export const DeskRequest = DeskRequestRow.omit({ others: true })
     lostReason: z.string().meta({ description: 'The reason why the request is lost; empty unless it is.' }),
     lostReasons: z.array(z.string()).meta({ description: 'Reasons that staff can choose when it is lost.' }),
     message: z.string().meta({ description: 'The text for WhatsApp, filled in.' }),
-    nextTimes: z
-      .array(z.object({ at: z.string(), label: z.string() }))
-      .meta({ description: 'Usual times for the next call, in Asia/Kolkata.' }),
+    nextTimes,
     others: z
       .array(OtherRequest)
       .meta({ description: 'Other requests of the same mobile number or email, newest first, at most 50.' }),
@@ -133,6 +135,7 @@ export const DeskRequestList = listResponse(DeskRequestRow, 'DeskRequestList').e
   owners: z.array(DeskOwner).meta({ description: 'Staff who can look after requests.' }),
   courses: z.array(course).meta({ description: 'Courses that are sold.' }),
   sources: z.array(z.string()).meta({ description: 'Sources that staff can choose when they add a request.' }),
+  nextTimes,
 });
 export const DeskRequestResponse = z.object({ data: DeskRequest }).meta({ id: 'DeskRequestResponse' });
 

@@ -222,8 +222,13 @@ test('a lead without an email address gets one where the seat is sold', byNight,
   await lead.getByLabel('Mobile').fill(`98${String(Date.now()).slice(-8)}`);
   await lead.getByLabel('Name').fill('Farida Khan');
   await lead.getByLabel('Course').selectOption('DevOps Basics');
+  const tomorrow = lead.getByRole('button', { name: /^Tomorrow, .* 11:00 am$/ });
+  await tomorrow.click();
+  await expect(tomorrow).toHaveAttribute('aria-pressed', 'true');
+  await expect(lead.getByLabel('Next call', { exact: true })).toHaveValue(/T11:00$/);
   await lead.getByRole('button', { name: 'Add the lead' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Farida Khan');
+  await expect(page.getByRole('group', { name: 'Next call' })).toContainText('11:00 am');
   const form = page.getByRole('form', { name: 'Add their email' });
   await form.getByRole('button', { name: 'Add and sell a seat' }).click();
   await expect(form).toContainText('Email is required');

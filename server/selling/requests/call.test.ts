@@ -194,6 +194,11 @@ describe('the next call', () => {
     ]);
     expect(offered('2026-11-27T18:00')).toEqual(['Tomorrow, Sat 28 Nov, 11:00 am']);
   });
+
+  test('is offered at the same times for a new lead', async () => {
+    const { nextTimes: times } = await (await api.request('/api/desk/requests', { headers })).json();
+    expect(times).toEqual(nextTimes(TEST_NOW));
+  });
 });
 
 test('a lost request that is repeated within a day is open again', async () => {

@@ -28,6 +28,7 @@ import { timeOfCall } from './call.ts';
 import { changeRequestState, lockBuyers } from './change-state.ts';
 import { countOthers, findCourses, findRequests } from './desk-queries.ts';
 import { openStages } from './filter.ts';
+import { nextTimes } from './next-times.ts';
 import {
   findCalls,
   findHistory,
@@ -61,7 +62,7 @@ export async function listRequests({ db, now }: ReadDeps, { actor, ...query }: {
     ...computedFields(row, now()),
     others: others.get(row.id) ?? 0,
   }));
-  return { data, next, owners, courses, sources: [...sources] };
+  return { data, next, owners, courses, sources: [...sources], nextTimes: nextTimes(now()) };
 }
 
 export async function readRequest({ db, now }: ReadDeps, { id }: { id: string }) {

@@ -1,7 +1,9 @@
 import { deskPaths } from '../../../contract/desk/paths.ts';
 import { DeskNewRequest } from '../../../contract/selling/desk-new-request.ts';
 import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
+import { buttonClass } from '../../ui/button.ts';
 import { Select, TextArea, TextInput } from '../../ui/form/fields.tsx';
+import { useFieldText, useFormValues } from '../../ui/form/form-values.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DateInput } from '../ui/DateInput.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -20,18 +22,18 @@ export function NewRequestPage() {
   const path = deskPaths.newRequest;
   return (
     <RecordPage title="New lead" what="courses" path={path} above={above} result={listRequests.useQuery({})}>
-      {({ courses, sources, owners }) => (
+      {(choices) => (
         <DeskPage title="New lead" path={path} above={above}>
-          <NewRequestForm courses={courses} sources={sources} owners={owners} />
+          <NewRequestForm {...choices} />
         </DeskPage>
       )}
     </RecordPage>
   );
 }
 
-type Choices = Pick<DeskRequestList, 'courses' | 'sources' | 'owners'>;
+type Choices = Pick<DeskRequestList, 'courses' | 'sources' | 'owners' | 'nextTimes'>;
 
-function NewRequestForm({ courses, sources, owners }: Choices) {
+function NewRequestForm({ courses, sources, owners, nextTimes }: Choices) {
   const [create] = createRequest.useMutation();
   const form = useNewForm({
     schema: DeskNewRequest,
@@ -69,11 +71,36 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
           <Select name="source" label="Source" options={sources.map((source) => ({ value: source, label: source }))} />
           <Select name="ownerId" label="Owner" none="Me" options={recordOptions(owners)} />
           <TextArea name="note" label="Note" note="(only staff can read it)" rows={3} />
-          <DateInput name="nextCall" label="Next call" note="(time in India)" type="datetime-local" />
+          <NextCall times={nextTimes} />
         </div>
         <KnownPeople />
       </div>
     </FormFrame>
+  );
+}
+
+/** The next call at a usual time, which a button fills in, or at any other. */
+function NextCall({ times }: { times: Choices['nextTimes'] }) {
+  const values = useFormValues();
+  const chosen = useFieldText('nextCall');
+  return (
+    <div className="sm:col-span-2">
+      <DateInput name="nextCall" label="Next call" note="(time in India)" type="datetime-local" />
+      <fieldset className="-mt-3 mb-6 flex flex-wrap gap-2 noscript:hidden">
+        <legend className="sr-only">Usual times for the next call</legend>
+        {times.map(({ at, label }) => (
+          <button
+            key={at}
+            type="button"
+            aria-pressed={chosen === at}
+            onClick={() => values.fill({ nextCall: at })}
+            className={buttonClass(chosen === at ? 'ink' : 'outline')}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+    </div>
   );
 }
 
