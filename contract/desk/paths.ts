@@ -16,7 +16,8 @@ export const deskPaths = {
   dueRequests: '/desk/requests?due=today',
   requestsFor: (course: string, stage = '') =>
     `/desk/requests?${new URLSearchParams({ course, ...(stage && { stage }) })}`,
-  requestsOf: (filter: { owner: string } | { source: string }) => `/desk/requests?${new URLSearchParams(filter)}`,
+  requestsOf: (filter: { owner: string } | { source: string } | { import: string }) =>
+    `/desk/requests?${new URLSearchParams(filter)}`,
   newRequest: '/desk/requests/new',
   importRequests: '/desk/requests/import',
   request: (id: string) => `/desk/requests/${id}`,

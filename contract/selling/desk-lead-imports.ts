@@ -112,6 +112,14 @@ export const DeskLeadImport = z
   })
   .meta({ id: 'DeskLeadImport' });
 
+export const DeskLeadsImported = z
+  .object({
+    message: z.string(),
+    id: z.uuid().meta({ description: 'Id of the import.' }),
+    added: z.int().meta({ description: 'Number of new leads, without those opened again.' }),
+  })
+  .meta({ id: 'DeskLeadsImported' });
+
 const DeskLeadImportRow = z.object({
   id: z.uuid(),
   source: z.string(),
@@ -128,4 +136,5 @@ export const DeskLeadImportList = z
 export type DeskLeadFile = z.infer<typeof DeskLeadFile>;
 export type DeskLeadPreview = z.infer<typeof DeskLeadPreview>;
 export type DeskLeadImport = z.infer<typeof DeskLeadImport>;
+export type DeskLeadsImported = z.infer<typeof DeskLeadsImported>;
 export type DeskLeadImportList = z.infer<typeof DeskLeadImportList>;

@@ -19,6 +19,7 @@ export const DeskRequestFilter = z.strictObject({
   source: line(200)
     .optional()
     .meta({ description: 'The source, the campaign, or the host of the site that led to ours.' }),
+  import: z.uuid().optional().meta({ description: 'Only the leads that an import added.' }),
   due: z
     .literal('today')
     .optional()

@@ -360,6 +360,10 @@ test('a file of leads asks about courses, is mended, imported and undone', byNig
   await page.getByLabel('Source').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Import 3 leads' }).click();
   await expect(page.getByText('3 leads imported.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show the new leads' }).click();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
+  await expect(page.getByRole('combobox', { name: 'Import' })).toHaveValue(/./);
+  await page.goBack();
 
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('button', { name: 'Undo import' }).click();

@@ -18,7 +18,7 @@ function ownedBy(owner: string, actorId: string): SQL {
 export const endOfDay = (today: string) => instantInKolkata(`${addDays(today, 1)}T00:00`);
 
 export function matchesFilter(
-  { q, course, stage, owner, source, due }: DeskRequestFilter,
+  { q, course, stage, owner, source, import: importId, due }: DeskRequestFilter,
   { actorId, today }: Viewer,
 ): SQL | undefined {
   return and(
@@ -26,6 +26,7 @@ export function matchesFilter(
     stage && eq(enrollmentRequests.stage, stage),
     owner === undefined ? undefined : ownedBy(owner, actorId),
     source === undefined ? undefined : eq(requestOrigin(enrollmentRequests), source),
+    importId === undefined ? undefined : eq(enrollmentRequests.importId, importId),
     due && lt(enrollmentRequests.followUpAt, endOfDay(today)),
     due && inArray(enrollmentRequests.stage, openStages),
     matchesText(requestText(enrollmentRequests), q),

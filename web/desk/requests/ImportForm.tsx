@@ -2,6 +2,7 @@ import {
   type DeskLeadFile,
   DeskLeadImport,
   type DeskLeadPreview,
+  type DeskLeadsImported,
 } from '../../../contract/selling/desk-lead-imports.ts';
 import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
 import { ListBox } from '../../ui/form/CheckBox.tsx';
@@ -15,7 +16,7 @@ type ImportFormProps = {
   file: DeskLeadFile;
   preview: DeskLeadPreview;
   choices: DeskRequestList;
-  onDone: (message: string) => void;
+  onDone: (imported: DeskLeadsImported) => void;
 };
 
 const ImportChoices = DeskLeadImport.pick({ source: true, courseId: true, ownerIds: true });
@@ -28,7 +29,7 @@ export function ImportForm({ file, preview, choices: { courses, owners, sources 
     defaultValues: { source: '', courseId: '', ownerIds: [] },
     send: async (values) => {
       const result = await send({ ...file, columns: preview.columns, lines, ...values });
-      if (result.data) onDone(result.data.message);
+      if (result.data) onDone(result.data);
       return result;
     },
     idPrefix: 'import',

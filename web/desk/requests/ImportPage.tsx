@@ -3,6 +3,7 @@ import { deskPaths } from '../../../contract/desk/paths.ts';
 import {
   type DeskLeadFile,
   type DeskLeadPreview,
+  type DeskLeadsImported,
   MAX_LEAD_FILE_CHARACTERS,
 } from '../../../contract/selling/desk-lead-imports.ts';
 import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
@@ -14,6 +15,7 @@ import { BusyButton } from '../ui/BusyButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FileInput } from '../ui/FileInput.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 import { listLeadImports, listRequests, previewLeads } from './endpoints.ts';
 import { ImportForm } from './ImportForm.tsx';
 import { Imports } from './Imports.tsx';
@@ -46,10 +48,10 @@ function Import({ choices }: { choices: DeskRequestList }) {
   /** The file with what staff answered about it; its preview follows. */
   const [file, setFile] = useState<DeskLeadFile>();
   const latest = useRef<DeskLeadFile>(undefined);
-  const [message, setMessage] = useState('');
+  const [imported, setImported] = useState<DeskLeadsImported>();
   const [send, { error, isLoading }] = previewLeads.useMutation();
   const preview = async (next: DeskLeadFile) => {
-    setMessage('');
+    setImported(undefined);
     setText(next.text);
     setFile(next);
     latest.current = next;
@@ -62,10 +64,10 @@ function Import({ choices }: { choices: DeskRequestList }) {
     setRead(undefined);
     setFile(undefined);
   };
-  const finish = (result: string) => {
+  const finish = (result: DeskLeadsImported) => {
     close();
     setText('');
-    setMessage(result);
+    setImported(result);
   };
   const failure = error && failureMessage(error, 'The file could not be read.');
   if (read && file) {
@@ -111,7 +113,15 @@ function Import({ choices }: { choices: DeskRequestList }) {
       </BusyButton>
       <Failure text={failure} />
       <p role="status" className="mt-3 font-medium text-good empty:hidden">
-        {message}
+        {imported?.message}
+        {imported && imported.added > 0 && (
+          <>
+            {' '}
+            <TextLink to={deskPaths.requestsOf({ import: imported.id })}>
+              {imported.added === 1 ? 'Show the new lead' : 'Show the new leads'}
+            </TextLink>
+          </>
+        )}
       </p>
     </div>
   );

@@ -1,9 +1,11 @@
+import { deskPaths } from '../../../contract/desk/paths.ts';
 import { FORMER_STAFF } from '../../../contract/people/short-name.ts';
 import type { DeskLeadImportList } from '../../../contract/selling/desk-lead-imports.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Moment } from '../ui/FactList.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 import { listLeadImports, undoLeadImport } from './endpoints.ts';
 
 type Row = DeskLeadImportList['data'][number];
@@ -14,7 +16,12 @@ export function Imports() {
     { label: 'Imported', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
     { label: 'By', cell: ({ author }) => author?.name ?? FORMER_STAFF },
     { label: 'From', cell: ({ source }) => source },
-    { label: 'Leads', cell: ({ count }) => count, numeric: true },
+    {
+      label: 'Leads',
+      cell: ({ id, count }) =>
+        count === 0 ? count : <TextLink to={deskPaths.requestsOf({ import: id })}>{count}</TextLink>,
+      numeric: true,
+    },
     { label: 'Undo', cell: (leadImport) => <UndoImport leadImport={leadImport} /> },
   ];
   return (

@@ -65,6 +65,7 @@ function Filters({ choices, tabFilters }: { choices: Choices | undefined; tabFil
   const { owners = [], courses = [], sources = [] } = choices ?? {};
   const [search] = useSearchParams();
   // The overview also leads to sources that are in no list, such as the site that a visitor came from.
+  const leadImport = search.get('import');
   const sourceNames = new Set([...sources, search.get('source') ?? ''].filter(Boolean));
   return (
     <FilterForm>
@@ -79,6 +80,7 @@ function Filters({ choices, tabFilters }: { choices: Choices | undefined; tabFil
         name="source"
         options={[...sourceNames].map((source) => ({ value: source, label: source }))}
       />
+      {leadImport && <ChoiceFilter label="Import" name="import" options={[{ value: leadImport, label: 'One file' }]} />}
     </FilterForm>
   );
 }
@@ -92,7 +94,7 @@ const tabs: { label: string; query: Record<string, string> }[] = [
 
 function StageTabs() {
   const [search] = useSearchParams();
-  const otherFilters = listQuery(search, ['q', 'course', 'owner', 'source', 'sort']);
+  const otherFilters = listQuery(search, ['q', 'course', 'owner', 'source', 'import', 'sort']);
   const current = new URLSearchParams(listQuery(search, ['due', 'stage'])).toString();
   const links = tabs.map(({ label, query }) => ({
     label,

@@ -25,6 +25,6 @@ export const importLeads = change('POST /desk/lead-imports', { invalidates: with
 export const listLeadImports = read('GET /desk/lead-imports', { provides: tags });
 export const undoLeadImport = change('DELETE /desk/lead-imports/{id}', { invalidates: withPerson });
 
-export const requestFilters = ['q', 'course', 'stage', 'owner', 'source', 'due'] as const;
+export const requestFilters = ['q', 'course', 'stage', 'owner', 'source', 'import', 'due'] as const;
 
 export const requestQuery = ['cursor', 'sort', ...requestFilters] as const;

@@ -4,6 +4,7 @@ import {
   DeskLeadImport,
   DeskLeadImportList,
   DeskLeadPreviewResponse,
+  DeskLeadsImported,
   MAX_LEAD_FILE_CHARACTERS,
 } from '../../../../contract/selling/desk-lead-imports.ts';
 import { DeskRequestResponse } from '../../../../contract/selling/desk-requests.ts';
@@ -59,8 +60,8 @@ const run = endpoint({
   body: DeskLeadImport,
   maxBytes: MAX_FILE_BYTES,
   status: 201,
-  response: doneResponse('A message that describes the result.'),
-  handler: perform(importLeads, (message) => ({ message })),
+  response: jsonResponse(DeskLeadsImported, 'The import, with a message that describes the result.'),
+  handler: perform(importLeads, (imported) => imported),
 });
 
 const list = endpoint({

@@ -152,7 +152,7 @@ test('rows that cannot be stored are mended on the preview, or downloaded with t
     ['bad', '', '+91 98765 43271', ''],
     ['new', 'Jaya Das', '', 'jaya@example.org'],
   ]);
-  expect(await (await run({ text, mended, columns: again.columns })).json()).toEqual({
+  expect(await (await run({ text, mended, columns: again.columns })).json()).toMatchObject({
     message: '2 leads imported, 1 left out.',
   });
   expect((await imported()).map(({ name, mobile, email }) => [name, mobile, email])).toEqual(
@@ -166,7 +166,10 @@ test('rows that cannot be stored are mended on the preview, or downloaded with t
 test('only rows are stored that the preview showed', async () => {
   const text = 'Name,Mobile\nKala Sen,98765 43280\nLata Sen,98765 43281';
   const columns = { ...wish.columns, email: null, course: null, note: [] };
-  expect(await (await run({ text, columns, lines: [3] })).json()).toEqual({ message: '1 lead imported, 1 left out.' });
+  const done = await (await run({ text, columns, lines: [3] })).json();
+  expect(done).toEqual({ message: '1 lead imported, 1 left out.', id: expect.any(String), added: 1 });
+  const { data: listed } = await (await api.request(`/api/desk/requests?import=${done.id}`, { headers })).json();
+  expect(listed.map(({ name }: { name: string }) => name)).toEqual(['Lata Sen']);
   const names = (await imported()).map(({ name }) => name);
   expect([names.includes('Kala Sen'), names.includes('Lata Sen')]).toEqual([false, true]);
 });
@@ -214,7 +217,7 @@ test('a new enquiry of a person opens their lost request again; for another cour
   expect((await preview(row(networking.title))).rows).toMatchObject([{ state: 'new', requestId: null }]);
   const { rows, columns } = await preview(row(''));
   expect(rows).toMatchObject([{ state: 'reopened', requestId: lost.id, note: 'From January, please' }]);
-  expect(await (await run({ text: row(''), columns })).json()).toEqual({
+  expect(await (await run({ text: row(''), columns })).json()).toMatchObject({
     message: '0 leads imported, 1 opened again.',
   });
   const [request] = await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, lost.id));

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
-import type { DeskLeadImport } from '../../../../contract/selling/desk-lead-imports.ts';
+import type { DeskLeadImport, DeskLeadsImported } from '../../../../contract/selling/desk-lead-imports.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { lockName } from '../../../db/locks.ts';
@@ -25,10 +25,9 @@ const MAX_IMPORTS = 20;
 /**
  * Stores the leads of a file that its preview showed: new ones, each with its owner in turn, and those of people whose request was
  * lost, which opens again. Rows that repeat someone and rows that cannot be stored are left out. A repeated call finds no new rows.
- * @returns a message about the result
  * @throws RequestError invalid_input; conflict if no row is new
  */
-export async function importLeads(context: Context<Actor>, input: DeskLeadImport): Promise<string> {
+export async function importLeads(context: Context<Actor>, input: DeskLeadImport): Promise<DeskLeadsImported> {
   const { tx, actor, now, audit } = context;
   const ownerIds = await lockOwners(tx, input.ownerIds);
   const source = await requireSource(tx, input.source);
@@ -50,7 +49,8 @@ export async function importLeads(context: Context<Actor>, input: DeskLeadImport
   if (newLeads.length > 0) await store(context, newLeads, fields);
   await reopen(context, returning);
   await audit('request.import', created.id, [`leads: ${newLeads.length}`]);
-  return describeImport(newLeads.length, returning.length, leads.length - newLeads.length - returning.length);
+  const [added, reopened] = [newLeads.length, returning.length];
+  return { message: describeImport(added, reopened, leads.length - added - reopened), id: created.id, added };
 }
 
 function describeImport(added: number, reopened: number, omitted: number): string {
