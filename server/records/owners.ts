@@ -43,8 +43,10 @@ const ownedTables = { request: enrollmentRequests, message: contactMessages };
 export async function handOverOwned(
   { tx, actor }: Context<Actor>,
   { from, to }: { from: string; to: string | null },
-): Promise<void> {
-  for (const [type, table] of Object.entries(ownedTables)) {
+): Promise<{ leads: number; messages: number }> {
+  const counts = { request: 0, message: 0 };
+  for (const type of ['request', 'message'] as const) {
+    const table = ownedTables[type];
     const moved = await tx
       .update(table)
       .set({ ownerId: to, ...nextVersion(table) })
@@ -55,5 +57,7 @@ export async function handOverOwned(
       tx,
       moved.map(({ id }) => ({ actorId: actor.id, action: `${type}.edit`, recordId: id, ...change })),
     );
+    counts[type] = moved.length;
   }
+  return { leads: counts.request, messages: counts.message };
 }

@@ -77,6 +77,7 @@ test(
     await page.getByRole('button', { name: 'Remove from the staff' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove from the staff' }).click();
     await expect(page).toHaveURL('/desk/staff');
+    await expect(page.getByText('is no longer on the staff.')).toBeVisible();
     await expect(rowOf(page, email)).toHaveCount(0);
   },
 );

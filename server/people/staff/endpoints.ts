@@ -8,7 +8,7 @@ import {
   DeskStaffSave,
   DeskStaffWorkResponse,
 } from '../../../contract/people/desk-staff.ts';
-import { endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { perform, RecordParams, transact } from '../../records/index.ts';
@@ -120,9 +120,8 @@ const remove = endpoint({
   may: permissions,
   params: RecordParams,
   body: DeskHandover,
-  status: 204,
-  response: { description: 'The person is no longer staff; the account stays.' },
-  handler: perform(removeMember, (_, { context }) => context.body(null, 204)),
+  response: doneResponse('The person is no longer staff; the account stays. The message says what went to whom.'),
+  handler: perform(removeMember, (message) => ({ message })),
 });
 
 export const staffEndpoints = [list, courses, read, work, invite, repeatInvitation, save, remove];

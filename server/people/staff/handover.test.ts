@@ -16,6 +16,8 @@ import {
   enrollmentRequests,
 } from '../../db/schema/index.ts';
 
+import { handoverText } from './handover.ts';
+
 const { api, db, deps } = await accountApi();
 type Staff = Awaited<ReturnType<typeof createStaff>>;
 let admin: Staff;
@@ -77,7 +79,7 @@ describe('a counsellor who leaves', () => {
   });
 
   test('hands all leads and messages to a colleague, and the log says so of each', async () => {
-    expect((await remove({ ownerId: colleague.user.id })).status).toBe(204);
+    expect((await remove({ ownerId: colleague.user.id })).status).toBe(200);
     expect(await ownersNow()).toEqual([colleague.user.id, colleague.user.id]);
     expect(await left()).toBe(0);
     const moved = { before: leaver.user.id, after: colleague.user.id };
@@ -87,8 +89,14 @@ describe('a counsellor who leaves', () => {
     ]);
   });
 
+  test('goes with a message that says what went to whom', async () => {
+    const { message: text } = await (await remove({ ownerId: colleague.user.id })).json();
+    const [left, heir] = [leaver.user.name, colleague.user.name];
+    expect(text).toBe(`${left} is no longer on the staff. 2 leads and 1 message went to ${heir}.`);
+  });
+
   test.each([{ ownerId: null }, { ownerId: '' }, {}])('leaves them to no one with %j', async (heirs) => {
-    expect((await remove(heirs)).status).toBe(204);
+    expect((await remove(heirs)).status).toBe(200);
     expect(await ownersNow()).toEqual([null, null]);
     expect(await left()).toBe(0);
   });
@@ -116,6 +124,15 @@ describe('a counsellor who leaves', () => {
     await Promise.all([remove({ ownerId: null }), assign]);
     expect(await left()).toBe(0);
   });
+});
+
+test('each colleague has a sentence about the work that they get, and so has no one', () => {
+  const work = { leads: 107, messages: 0, classes: 12 };
+  const textFor = (owner: string | undefined, trainer: string | undefined) => handoverText(work, { owner, trainer });
+  expect(textFor('Asha Rao', 'Asha Rao')).toBe('107 leads and 12 classes went to Asha Rao.');
+  expect(textFor('Asha Rao', 'Ravi Menon')).toBe('107 leads went to Asha Rao. 12 classes went to Ravi Menon.');
+  expect(textFor(undefined, 'Ravi Menon')).toBe('107 leads went to no one. 12 classes went to Ravi Menon.');
+  expect(handoverText({ leads: 0, messages: 0, classes: 0 }, { owner: 'Asha Rao', trainer: undefined })).toBe('');
 });
 
 describe('a trainer who leaves', () => {
@@ -156,7 +173,7 @@ describe('a trainer who leaves', () => {
   });
 
   test('hands the coming classes and the timetable to a colleague; held classes stay', async () => {
-    expect((await remove({ trainerId: colleague.user.id })).status).toBe(204);
+    expect((await remove({ trainerId: colleague.user.id })).status).toBe(200);
     expect([await trainerOf(coming), await trainerOf(held), await timetableTrainer()]).toEqual([
       colleague.user.id,
       leaver.user.id,
@@ -167,7 +184,7 @@ describe('a trainer who leaves', () => {
   });
 
   test('leaves the classes without a trainer', async () => {
-    expect((await remove({})).status).toBe(204);
+    expect((await remove({})).status).toBe(200);
     expect([await trainerOf(coming), await timetableTrainer()]).toEqual([null, null]);
   });
 

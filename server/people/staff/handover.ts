@@ -24,6 +24,8 @@ export async function readWork({ db, now }: Pick<Deps, 'db' | 'now'>, { id }: { 
   return { ...owned, classes: classes.length, owners: owners.filter((owner) => owner.id !== id), trainers };
 }
 
+export type HandedOver = { leads: number; messages: number; classes: number };
+
 type Leaving = DeskHandover & { id: string };
 
 /** Locks a member and their heirs, in the order in which other changes lock batches and accounts. */
@@ -35,17 +37,40 @@ export async function lockHandover({ tx, now }: Context<Actor>, { id, ownerId, t
 /**
  * Hands over the work that the new roles may not do: to colleagues, or to no one. So nobody owns records that are hidden from them.
  * Call `lockHandover` before.
+ * @returns how much was handed over
  * @throws RequestError invalid_input for a colleague who may not do the work; conflict for a trainer who is not free
  */
 export async function handOver(
   context: Context<Actor>,
   { id, roles, ownerId, trainerId }: Leaving & { roles: readonly Role[] },
-): Promise<void> {
+): Promise<HandedOver> {
+  const handedOver = { leads: 0, messages: 0, classes: 0 };
   if (!rolesMay(roles, 'leads.work')) {
     await requireOwner(context, { id, ownerId });
-    await handOverOwned(context, { from: id, to: ownerId });
+    Object.assign(handedOver, await handOverOwned(context, { from: id, to: ownerId }));
   }
-  if (!rolesMay(roles, 'classes.teach')) await handOverClasses(context, { from: id, to: trainerId });
+  if (!rolesMay(roles, 'classes.teach'))
+    handedOver.classes = await handOverClasses(context, { from: id, to: trainerId });
+  return handedOver;
+}
+
+const list = new Intl.ListFormat('en-GB');
+
+/** `107 leads and 12 classes went to Asha Rao.`, a sentence for each colleague or for no one; empty without work. */
+export function handoverText(
+  { leads, messages, classes }: HandedOver,
+  { owner, trainer }: { owner: string | undefined; trainer: string | undefined },
+): string {
+  const parts = [
+    { count: leads, one: 'lead', many: 'leads', to: owner },
+    { count: messages, one: 'message', many: 'messages', to: owner },
+    { count: classes, one: 'class', many: 'classes', to: trainer },
+  ].filter(({ count }) => count > 0);
+  const sentences = [...Map.groupBy(parts, ({ to }) => to)].map(([to, theirs]) => {
+    const work = theirs.map(({ count, one, many }) => `${count} ${count === 1 ? one : many}`);
+    return `${list.format(work)} went to ${to ?? 'no one'}.`;
+  });
+  return sentences.join(' ');
 }
 
 async function requireOwner({ tx }: Context<Actor>, { id, ownerId }: Pick<Leaving, 'id' | 'ownerId'>): Promise<void> {

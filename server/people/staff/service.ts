@@ -19,7 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { refuseWithCash } from '../../money/cash/index.ts';
 import { type Actor, type ById, type Context, requireUnchanged } from '../../records/index.ts';
 import { recordChange } from './audit.ts';
-import { handOver, lockHandover } from './handover.ts';
+import { handOver, handoverText, lockHandover } from './handover.ts';
 import { mailInvitation } from './mails.ts';
 import { presentMember } from './present.ts';
 import {
@@ -114,9 +114,10 @@ export async function saveMember(
 
 /**
  * The account stays as a learner's, and colleagues take over its work.
+ * @returns a message that says what went to whom
  * @throws RequestError not_found; conflict; invalid_input for a colleague who may not do the work
  */
-export async function removeMember(context: Context<Actor>, handover: ById<DeskHandover>): Promise<void> {
+export async function removeMember(context: Context<Actor>, handover: ById<DeskHandover>): Promise<string> {
   const { id } = handover;
   const { tx } = context;
   await refuseLastAdmin(tx, id, LAST_ADMIN);
@@ -126,8 +127,11 @@ export async function removeMember(context: Context<Actor>, handover: ById<DeskH
   await refuseWithCash(tx, stored);
   await setRoles(tx, stored, [], context.now());
   await replaceTaughtCourses(tx, id, []);
-  await handOver(context, { ...handover, roles: [] });
+  const handedOver = await handOver(context, { ...handover, roles: [] });
   await recordChange(context, 'staff.remove', before, LEARNER);
+  const nameOf = async (heir: string | null) => (heir === null ? undefined : (await findMember(tx, heir))?.name);
+  const heirs = { owner: await nameOf(handover.ownerId), trainer: await nameOf(handover.trainerId) };
+  return `${before.name} is no longer on the staff. ${handoverText(handedOver, heirs)}`.trim();
 }
 
 /** People who are no trainers have none. @throws RequestError invalid_input */

@@ -62,7 +62,7 @@ export async function findSubstitutes(tx: Tx, trainerId: string, courseIds: read
 export async function handOverClasses(
   context: Context<Actor>,
   { from, to }: { from: string; to: string | null },
-): Promise<void> {
+): Promise<number> {
   const { tx, actor } = context;
   const classes = await findComingClasses(tx, from, context.now());
   const courseIds = [...new Set(classes.map(({ courseId }) => courseId))];
@@ -81,8 +81,8 @@ export async function handOverClasses(
     tx,
     ids.map((id) => ({ actorId: actor.id, action: 'class.edit', recordId: id, ...change })),
   );
-  if (!to) return;
-  for (const batchId of batchIds) await mailBatchNews(context, { batchId, news: 'changed' });
+  if (to) for (const batchId of batchIds) await mailBatchNews(context, { batchId, news: 'changed' });
+  return ids.length;
 }
 
 type Substitution = { from: string; to: string; courseIds: readonly string[] };

@@ -8,6 +8,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
+import { showToast } from '../ui/toast.ts';
 import { useDeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import {
   getStaffMember,
@@ -107,7 +108,10 @@ function RemoveForm({ member }: MemberProps) {
     defaultValues: noHandover,
     send: async (handover) => {
       const result = await remove({ id: member.id, ...handover });
-      if (!result.error) form.leave(deskPaths.staff);
+      if (result.data) {
+        showToast({ text: result.data.message, next: deskPaths.staff });
+        form.leave(deskPaths.staff);
+      }
       return result;
     },
     idPrefix: 'remove',

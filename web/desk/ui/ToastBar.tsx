@@ -11,7 +11,10 @@ export function ToastBar() {
   const { pathname } = useLocation();
   const toast = useToast();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends it
-  useEffect(() => () => showToast(null), [pathname]);
+  useEffect(() => {
+    if (toast && toast.next !== pathname) showToast(null);
+  }, [pathname]);
+  useEffect(() => () => showToast(null), []);
   const barClass = toast ? 'rounded border border-strong bg-ink px-4 py-1 text-paper shadow-2xl' : 'sr-only';
   return (
     <div

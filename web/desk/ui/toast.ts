@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { Failure } from '../../ui/form/failure.ts';
 
-export type Toast = { text: string; undo?: () => PromiseLike<{ error?: Failure }> };
+export type Toast = {
+  text: string;
+  undo?: () => PromiseLike<{ error?: Failure }>;
+  /** Path of a page that opens next and still shows it. */
+  next?: string;
+};
 
 let current: Toast | null = null;
 const listeners = new Set<() => void>();
