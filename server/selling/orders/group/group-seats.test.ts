@@ -9,7 +9,7 @@ import { createShop } from '../../../../tests/support/shop.ts';
 import { attendance, enrollments, orderSeats, taxDocuments } from '../../../db/schema/index.ts';
 import { endOrder } from '../../../money/refunds/index.ts';
 import { transact } from '../../../records/index.ts';
-import { findViolations, lockOrderPerson, pay } from '../index.ts';
+import { findViolations, lockOrderPerson, makeVisitorsOrder, pay } from '../index.ts';
 
 const shop = await createShop();
 const { api, db, deps, clock, course } = shop;
@@ -186,4 +186,16 @@ test('an order that ends takes the seats of all its learners with it', async () 
   expect(await db.$count(enrollments, and(eq(enrollments.batchId, batch.id), isNull(enrollments.cancelledAt)))).toBe(0);
   expect(await readSeat(second)).toMatchObject({ state: 'ended' });
   expect((await claim(second)).status).toBe(409);
+});
+
+test('a stranger who keeps a seat cannot choose so many that they keep more than half of the batch', async () => {
+  const batch = await createBatch(db, course.id, { seats: 4 });
+  const person = { email: `stranger-${next()}@example.org`, name: 'A Stranger', mobile: '+919876543299' };
+  const { makerToken } = await transact(deps, null, (context) =>
+    makeVisitorsOrder(context, { person, courseId: course.id, batchId: batch.id, network: 'one network' }),
+  );
+  expect((await postJson(api, '/api/pay/hold', { token: makerToken })).status).toBe(200);
+  expect((await choose(makerToken, 2)).status).toBe(200);
+  expect((await choose(makerToken, 3)).status).toBe(409);
+  expect(await read(makerToken)).toMatchObject({ seats: 2, state: 'held' });
 });

@@ -6,6 +6,7 @@ import { seatsTaken } from '../../../db/queries/enrollments.ts';
 import { batches, coupons } from '../../../db/schema/index.ts';
 import { takeSeat } from '../../../learning/enrollments/index.ts';
 import type { Context } from '../../../records/index.ts';
+import { limitUnpaidSeats } from '../hold/limit-unpaid-seats.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { reprice, requireOpenPrice } from './coupon.ts';
 
@@ -20,7 +21,7 @@ export async function chooseSeatCount(context: Context, id: string, { seats, has
   const { tx, now } = context;
   const order = await lockOrder(tx, id);
   await requireOpenPrice(tx, order, 'seats');
-  const { batchId, courseId } = order;
+  const { batchId, courseId, heldUntil } = order;
   const most = await findMostSeats(tx, order, now());
   if (seats > most) {
     fail.conflict(
@@ -28,6 +29,8 @@ export async function chooseSeatCount(context: Context, id: string, { seats, has
       'seats',
     );
   }
+  // A hold has been limited for the seats of before.
+  if (heldUntil && heldUntil > now()) await limitUnpaidSeats(tx, { ...order, seats, heldUntil: null }, now());
   if (batchId) await takeSeat(tx, { batchId, courseId, now: now(), orderId: id, count: seats });
   const [coupon] = order.couponId ? await tx.select().from(coupons).where(eq(coupons.id, order.couponId)) : [];
   return reprice(context, order, coupon ?? null, {
