@@ -21,7 +21,7 @@ export async function readSeatClaim({ db, now }: Pick<Deps, 'db' | 'now'>, token
   return {
     course: { title: course.title, slug: course.slug },
     batch: batch && { number: batch.number, startsOn: batch.startsOn, classTimes: batch.classTimes },
-    from: order.billName || order.name,
+    from: order.billName || order.name || 'Somebody',
     state: stateOf(found, now()),
     name: seat.claimedAt ? '' : seat.name,
     email: seat.claimedAt ? '' : seat.normalizedEmail,
