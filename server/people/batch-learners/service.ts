@@ -11,7 +11,7 @@ import { courses, enrollments, orders, users } from '../../db/schema/index.ts';
 import { cancelSeat, enroll, isEnrolled, takeSeat } from '../../learning/enrollments/index.ts';
 import { endOrder, refuseWhileOwed } from '../../money/refunds/index.ts';
 import type { Actor, AuditValue, ById, Context } from '../../records/index.ts';
-import { findSums, lockOrderPerson, releaseSeat } from '../../selling/orders/index.ts';
+import { findSums, followLearners, lockOrderPerson, releaseSeat } from '../../selling/orders/index.ts';
 import { findRecipient, mailBatchNews, requireBatch } from '../../teaching/classes/index.ts';
 
 /**
@@ -85,6 +85,7 @@ export async function moveLearner(
     .where(and(eq(orders.enrollmentId, learner.id), eq(orders.seats, 1)))
     .returning({ id: orders.id, code: orders.code });
   if (order) await alertMovedSupply(context, order.id);
+  else await followLearners(context, learner.id, batchId);
   const [from, to] = [await requireBatch(context.tx, seat.id), await requireBatch(context.tx, batchId)];
   const values = [
     { field: 'learner', after: learner.email, ...auditIdentity(learner) },

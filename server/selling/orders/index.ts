@@ -12,7 +12,7 @@ export { duePaise, isDue, remindOfDues } from './dues/dues.ts';
 export { chooseInstalments, findCurrentInstalments, renewInstalments } from './dues/own-instalments.ts';
 export { nextDue, setInstalment, shownInstalments } from './dues/plan.ts';
 export { inviteAgain, listGroupSeats, nameLearners, reopenSeat } from './group/learners.ts';
-export { cancelGroupSeats, isGroup, releaseSeat } from './group/seats.ts';
+export { cancelGroupSeats, followLearners, isGroup, releaseSeat } from './group/seats.ts';
 export { endPartialPaymentAlert, endSeatChoice, tellExpiredHolds } from './hold/expiry.ts';
 export { endHold, findFreeAt, holdSeat } from './hold/hold.ts';
 export { holdWhilePaying } from './hold/while-paying.ts';

@@ -123,3 +123,30 @@ test('a batch keeps the seats that groups have bought: it cannot have fewer, or 
   expect((await response.json()).fields.seats).toContain('12 seats that groups have paid for');
   expect((await sendJson(api, 'DELETE', `/api/desk/batches/${batch.id}`, {}, admin)).status).toBe(409);
 });
+
+test('a group moves to another batch after its learners, with its open seats; until all have moved, an alert says so', async () => {
+  const id = await sellToCompany(3);
+  const { headers: admin } = await createStaff(api, db);
+  const other = await createBatch(db, course.id, { seats: 3 });
+  const learners: string[] = [];
+  for (const seat of (await read(id)).groupSeats.slice(0, 2)) {
+    const email = `m${seat.number}-${id}@company.example`;
+    const token = new URL(seat.link).searchParams.get('token');
+    expect((await postJson(api, '/api/seat', { token, name: 'Ravi', email, mobile: '98450 12345' })).status).toBe(200);
+    learners.push(email);
+  }
+  const [order] = await db.query.orders.findMany({ where: (row) => eq(row.id, id) });
+  const move = async (email = '') => {
+    const [seat] = await db.select().from(enrollments).where(eq(enrollments.email, email));
+    const path = `/api/desk/batches/${order?.batchId}/learners/${seat?.id}`;
+    return (await sendJson(api, 'PUT', path, { batchId: other.id }, admin)).status;
+  };
+  const batchOf = async () => (await db.query.orders.findMany({ where: (row) => eq(row.id, id) }))[0]?.batchId;
+  const alertsOf = () => db.query.alerts.findMany({ where: (row) => eq(row.orderId, id) });
+  expect(await move(learners[0])).toBe(200);
+  expect(await batchOf()).toBe(order?.batchId);
+  expect(await alertsOf()).toMatchObject([{ doneAt: null }]);
+  expect(await move(learners[1])).toBe(200);
+  expect(await batchOf()).toBe(other.id);
+  expect((await alertsOf()).filter(({ doneAt }) => doneAt === null)).toEqual([]);
+});

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { PRIVACY_NOTICE_VERSION } from '../../../../contract/base/constants.ts';
+import { endAlert, raiseAlert } from '../../../books/alerts/index.ts';
+import { alertMovedSupply } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
+import { unlessConflict } from '../../../db/savepoint.ts';
 import { enrollments, orderSeats, orders } from '../../../db/schema/index.ts';
-import { cancelSeat } from '../../../learning/enrollments/index.ts';
+import { cancelSeat, takeSeat } from '../../../learning/enrollments/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { newToken } from '../links/secrets.ts';
 import { changeOrder, type Order } from '../queries.ts';
@@ -81,6 +84,51 @@ export async function releaseSeat(context: Context, enrollmentId: string): Promi
   await cancelSeat(tx, { id: enrollmentId, at: context.now(), reason: 'The seat goes to another learner' });
   await insertSeats(context, order.id, 1, order.seats);
   return changeOrder(context, order, { hasOwnSeat: false, enrollmentId: null });
+}
+
+/**
+ * Moves an order of several seats after its learners: to the batch in which all of them are now, with its open seats. While they are
+ * apart, or the open seats have no room there, an alert says that the books count all of them in the batch of the order.
+ */
+export async function followLearners(context: Context, enrollmentId: string, batchId: string): Promise<void> {
+  const { now, tx } = context;
+  const order = await findOrderOfSeat(tx, enrollmentId);
+  if (!order || !isGroup(order) || order.batchId === batchId) return;
+  const seats = await findGroupSeats(tx, order.id);
+  const ids = [order.enrollmentId, ...seats.map((seat) => seat.enrollmentId)].filter((id) => id !== null);
+  const apart = await tx.$count(
+    enrollments,
+    and(inArray(enrollments.id, ids), isNull(enrollments.cancelledAt), ne(enrollments.batchId, batchId)),
+  );
+  const open = seats.filter(({ claimedAt, droppedAt }) => !claimedAt && !droppedAt).length;
+  const about = `group apart ${order.id}`;
+  const hasMoved =
+    apart === 0 &&
+    (open === 0 ||
+      (await unlessConflict(tx, async () => {
+        await takeSeat(tx, { batchId, courseId: order.courseId, now: now(), count: open });
+        return true;
+      })));
+  if (!hasMoved) {
+    const text = `A learner of order ${order.code} has moved to another batch. The books count all its seats in its own batch until the other learners have moved, too, and there is room for the seats that nobody has taken.`;
+    await raiseAlert(context, { kind: 'payment', about, orderId: order.id, text });
+    return;
+  }
+  await tx.update(orders).set({ batchId, updatedAt: now() }).where(eq(orders.id, order.id));
+  await endAlert(context, about);
+  await alertMovedSupply(context, order.id);
+}
+
+async function findOrderOfSeat(tx: Tx, enrollmentId: string): Promise<Order | undefined> {
+  const isOfGroup = tx
+    .select({ id: orderSeats.orderId })
+    .from(orderSeats)
+    .where(eq(orderSeats.enrollmentId, enrollmentId));
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(or(eq(orders.enrollmentId, enrollmentId), inArray(orders.id, isOfGroup)));
+  return order;
 }
 
 /** Ends the seats of the learners of an order that ends. */

@@ -3,6 +3,7 @@ import { DeskOrderResponse } from '../../../../contract/selling/desk-orders.ts';
 import { DeskQuotationAccept } from '../../../../contract/selling/quotation.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../../api/responses.ts';
+import { fail } from '../../../base/errors.ts';
 import {
   type Actor,
   type ById,
@@ -15,14 +16,23 @@ import { findOrder, lockOrderPerson } from '../queries.ts';
 import { readOrder } from '../service.ts';
 import { acceptQuotation } from './accept.ts';
 import { quotationPdf } from './pdf.ts';
+import { findQuotation } from './quotation.ts';
 
 /** The response with a quotation as PDF, which no cache stores. */
 export function quotationResponse(context: HttpContext, { name, bytes }: Awaited<ReturnType<typeof quotationPdf>>) {
   return downloadResponse(context, { name, type: 'application/pdf', disposition: 'inline' }, bytes);
 }
 
+/** @throws RequestError as `acceptQuotation`; forbidden on credit for whoever made the quotation: the buyer or a second person accepts it */
 async function acceptAtDesk(context: Context<Actor>, { id, purchaseOrder }: ById<DeskQuotationAccept>) {
-  await acceptQuotation(context, await lockOrderPerson(context.tx, id), purchaseOrder);
+  const order = await lockOrderPerson(context.tx, id);
+  const isOwn = order.madeBy === null || order.madeBy === context.actor.id;
+  if (isOwn && (await findQuotation(context.tx, id))?.terms === 'credit') {
+    fail.forbidden(
+      'It gives seats before they are paid: the buyer accepts it by the link, or a colleague records that they did.',
+    );
+  }
+  await acceptQuotation(context, order, purchaseOrder);
 }
 
 /** The quotation of an order, at the desk. */

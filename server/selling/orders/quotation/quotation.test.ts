@@ -147,11 +147,18 @@ test('the link that staff pass on cannot accept it, and staff record an acceptan
   const { id } = await quote();
   const { data } = await (await api.request(`/api/desk/orders/${id}`, { headers })).json();
   expect((await accept(new URL(data.link).searchParams.get('token') ?? '')).status).toBe(409);
-  expect((await post(`/desk/orders/${id}/quotation/accept`, { purchaseOrder: 'PO/9' })).status).toBe(200);
+  // Whoever made it gives no credit alone.
+  expect((await post(`/desk/orders/${id}/quotation/accept`, { purchaseOrder: 'PO/9' })).status).toBe(403);
+  const { headers: colleague } = await createStaff(api, db, 'counsellor');
+  const path = `/api/desk/orders/${id}/quotation/accept`;
+  expect((await postJson(api, path, { purchaseOrder: 'PO/9' }, { headers: colleague })).status).toBe(200);
 });
 
 test.each([
   ['a day that is past', { ...credit, validUntil: '2026-11-20' }, {}, 'validUntil'],
+  ['a day for which its price does not hold', { ...credit, validUntil: '2027-01-20' }, {}, 'validUntil'],
+  ['a day after its batch begins', { ...credit, validUntil: '2026-12-10' }, {}, 'validUntil'],
+  ['credit in instalments', credit, { preset: 'Two instalments' }, 'terms'],
   ['credit for a person', credit, { bill: { billName: '', state: '', billAddress: '', gstin: '' } }, 'terms'],
 ])('a quotation with %s is refused, and no order is made', async (_, quotation, changes, field) => {
   const before = await db.$count(orders);

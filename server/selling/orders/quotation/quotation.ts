@@ -1,5 +1,5 @@
 import { eq, max } from 'drizzle-orm';
-import { dateInKolkata } from '../../../../contract/base/calendar.ts';
+import { addDays, dateInKolkata, longDate } from '../../../../contract/base/calendar.ts';
 import type { DeskQuotation, Quotation } from '../../../../contract/selling/quotation.ts';
 import { fail } from '../../../base/errors.ts';
 import { financialYear } from '../../../books/documents/index.ts';
@@ -8,7 +8,9 @@ import { lockName } from '../../../db/locks.ts';
 import { readBusiness } from '../../../db/queries/site-settings.ts';
 import { quotations } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
-import { isFinal, type Order } from '../queries.ts';
+import { findStart } from '../price/price.ts';
+import { findInstalments, isFinal, type Order } from '../queries.ts';
+import { PRICE_DAYS } from '../sale/for-sale.ts';
 
 type StoredQuotation = typeof quotations.$inferSelect;
 
@@ -25,6 +27,13 @@ export async function makeQuotation(context: Context, order: Order, quotation: D
   const { now, tx } = context;
   const issuedOn = dateInKolkata(now());
   if (quotation.validUntil < issuedOn) fail.invalid('validUntil', 'This day is past.');
+  const lastDay = addDays(issuedOn, PRICE_DAYS);
+  if (quotation.validUntil > lastDay)
+    fail.invalid('validUntil', `Must be within ${PRICE_DAYS} days, for which a price holds.`);
+  const startsOn = await findStart(tx, order.batchId);
+  if (startsOn && quotation.validUntil > startsOn) {
+    fail.invalid('validUntil', `Must not be after ${longDate(startsOn)}, when the batch begins.`);
+  }
   if (quotation.terms === 'credit') await requireCredit(tx, order);
   const fy = financialYear(issuedOn);
   await lockName(tx, `quotations of ${fy}`);
@@ -37,8 +46,11 @@ export async function makeQuotation(context: Context, order: Order, quotation: D
     .values({ ...quotation, orderId: order.id, fy, number: (last?.number ?? 0) + 1, issuedOn });
 }
 
-async function requireCredit(tx: Tx, { gstin, billName, totalPaise }: Order): Promise<void> {
+async function requireCredit(tx: Tx, { id, gstin, billName, totalPaise }: Order): Promise<void> {
   if (totalPaise === 0) fail.invalid('terms', 'This costs nothing.');
+  if ((await findInstalments(tx, id)).length > 1) {
+    fail.invalid('terms', 'With an invoice at once, everything is due on one day: choose to be paid all at once.');
+  }
   if (!gstin && !billName) fail.invalid('terms', 'Only a company pays later: enter its billing details.');
   if ((await readBusiness(tx)).gstin === null) {
     fail.invalid('terms', 'Without a GST number under Business, no invoice can be issued before the payment.');
