@@ -22,6 +22,7 @@ export const mailKinds = {
   waitlist_joined: 'On the waitlist',
   waitlist_offer: 'Seat offered from the waitlist',
   seat_invitation: 'Seat for a learner of a group',
+  seats_changed: 'Seats of a group changed',
   payment_received: 'Payment received',
   invoice_issued: 'Invoice before payment',
   document_corrected: 'Invoice corrected',

@@ -22,7 +22,7 @@ import { feeWaived } from '../../server/money/waivers/mails.ts';
 import { contactAcknowledgement, contactReply, contactToStaff } from '../../server/people/contact/mails.ts';
 import { emailCorrected } from '../../server/people/directory/mails.ts';
 import { staffInvitation, staffRole } from '../../server/people/staff/mails.ts';
-import { seatInvitation } from '../../server/selling/orders/group/mails.ts';
+import { seatInvitation, seatsChanged } from '../../server/selling/orders/group/mails.ts';
 import { dueReminder } from '../../server/selling/orders/mails/due-reminder.ts';
 import { documentsChanged, mailInvoice } from '../../server/selling/orders/mails/invoice.ts';
 import { holdExpired, paidWithoutSeat, seatGonePaid } from '../../server/selling/orders/mails/no-seat.ts';
@@ -135,6 +135,7 @@ const mails: Mail[] = [
   quotationSent({ ...about, seats: 12 }, { label: 'Q/26-27/00001', validUntil: '2026-12-24', totalPaise: 599_900 }),
   orderOffer({ ...about, seats: 12 }, offer, [part]),
   seatInvitation(about, { name, link }),
+  seatsChanged(about, 'Seat 2 is open again.'),
   paymentReceived({ ...about, seats: 12, hasOwnSeat: false }, { ...paid, isConfirmed: true, invitation: null, news }),
   teamAcknowledgement(team),
   teamToStaff(team),

@@ -66,6 +66,8 @@ test('a company buys twelve seats with one invoice, and its people are invited b
   });
   const people = Array.from({ length: 12 }, (_, index) => `Learner ${index}, l${index}-${id}@company.example`);
   expect((await send(`/orders/${id}/seats/names`, { names: people.join('\n') })).status).toBe(200);
+  const [buyer] = await db.query.orders.findMany({ where: (row) => eq(row.id, id) });
+  expect((await mailsTo(db, buyer?.normalizedEmail ?? '')).map(({ kind }) => kind)).toContain('seats_changed');
   const [mail] = await mailsTo(db, `l0-${id}@company.example`);
   expect(mail?.text).toContain('Meera N. has paid for a seat');
   const { groupSeats } = await read(id);

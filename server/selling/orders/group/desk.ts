@@ -5,14 +5,18 @@ import { fail } from '../../../base/errors.ts';
 import { orderSeats } from '../../../db/schema/index.ts';
 import { cancelSeat } from '../../../learning/enrollments/index.ts';
 import type { Actor, ById, Context } from '../../../records/index.ts';
+import { mailAboutOrder } from '../mails/about-order.ts';
 import { lockOrderPerson } from '../queries.ts';
 import { findSeatOf, inviteAgain, nameLearners, reopenSeat } from './learners.ts';
+import { seatsChanged } from './mails.ts';
 
 type OfSeat = ById<{ seat: string }>;
 
 /** @throws RequestError as `nameLearners` */
 export async function nameOrderSeats(context: Context<Actor>, { id, names }: ById<DeskSeatNames>): Promise<string> {
-  const message = await nameLearners(context, await lockOrderPerson(context.tx, id), names);
+  const order = await lockOrderPerson(context.tx, id);
+  const message = await nameLearners(context, order, names);
+  await mailAboutOrder(context, order, (about) => seatsChanged(about, message));
   await context.audit('order.name_learners', id);
   return message;
 }
@@ -24,7 +28,9 @@ export async function mailOrderSeat(context: Context<Actor>, { id, seat }: OfSea
 }
 
 export async function reopenOrderSeat(context: Context<Actor>, { id, seat }: OfSeat): Promise<string> {
-  const message = await reopenSeat(context, await lockOrderPerson(context.tx, id), seat);
+  const order = await lockOrderPerson(context.tx, id);
+  const message = await reopenSeat(context, order, seat);
+  await mailAboutOrder(context, order, (about) => seatsChanged(about, message));
   await context.audit('order.reopen_seat', id);
   return message;
 }
@@ -43,6 +49,7 @@ export async function dropOrderSeat(
   if (droppedAt || order.cancelledAt) fail.conflict('This seat has been given back before.');
   if (enrollmentId) await cancelSeat(tx, { id: enrollmentId, at: now(), reason });
   await tx.update(orderSeats).set({ droppedAt: now() }).where(eq(orderSeats.id, seatId));
+  await mailAboutOrder(context, order, (about) => seatsChanged(about, `seat ${number} is given back.`));
   await context.audit('order.drop_seat', id);
   return `Seat ${number} is given back. Refund or waive what the terms return for it.`;
 }

@@ -5,7 +5,7 @@ import { html } from '../../../mail/html.ts';
 import { button, details } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import { openToken } from '../links/secrets.ts';
-import { type AboutOrder, seatRows } from '../mails/about-order.ts';
+import { type AboutOrder, questions, seatRows } from '../mails/about-order.ts';
 import type { GroupSeat } from './seats.ts';
 
 /** The link that claims a seat; null if no secret of the site opens it. */
@@ -32,5 +32,19 @@ export function seatInvitation(
       ${button(site, link, 'Take my seat')}
       <p>The link is for you alone: whoever uses it first has the seat.</p>
       <p>Is this a mistake? Tell ${from}, or call ${site.phoneShown}.</p>`,
+  });
+}
+
+/** Tells the buyer what staff did with the seats that they paid for. */
+export function seatsChanged({ name, course, code, link }: AboutOrder, change: string): Mail {
+  return (site) => ({
+    kind: 'seats_changed',
+    title: 'Your seats have changed',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>Our team has changed your seats in <strong>${course.title}</strong>: ${change}</p>
+      <p>Did you not ask for this? Then please call ${site.phoneShown} at once.</p>
+      ${button(site, link, 'See your seats')}
+      ${questions(site, code)}`,
   });
 }
