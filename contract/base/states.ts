@@ -71,3 +71,13 @@ export const documentKindWords: Record<DocumentKind, string> = {
   receipt: 'Receipt',
   commercial_note: 'Commercial credit note',
 };
+
+/** State of a seat that its buyer paid for somebody else: nobody is named, someone is invited, a learner has it, or it is given back. */
+export const groupSeatStates = ['open', 'invited', 'claimed', 'dropped'] as const;
+
+export const groupSeatWords: Record<(typeof groupSeatStates)[number], string> = {
+  open: 'Open',
+  invited: 'Invited',
+  claimed: 'Taken',
+  dropped: 'Given back',
+};

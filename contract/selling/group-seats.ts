@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupSeatStates } from '../base/states.ts';
 import { line, text } from '../base/text.ts';
 
 /** The most seats that a buyer can choose without the staff, and the most of any order. */
@@ -7,9 +8,6 @@ export const MAX_SEATS = 500;
 
 /** Whose the seats of an order are: `me`: one is the buyer's, the rest are for others; `others`: all are for others. */
 export const seatOwners = ['me', 'others'] as const;
-
-/** State of a seat that somebody pays for others: nobody is named for it; an email invited somebody; a learner has it; given back. */
-export const groupSeatStates = ['open', 'invited', 'claimed', 'dropped'] as const;
 
 const token = line(1000, 'This link is incomplete');
 

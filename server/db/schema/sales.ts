@@ -226,8 +226,8 @@ export const orderSeats = pgTable(
 );
 
 /**
- * The quotation of an order, which its buyer accepts before anything is paid; at most one, never changed once it is sent. What it offers
- * is the order's own price and seats, which stay as they are until then.
+ * The quotation of an order, which its buyer accepts before anything is paid. An order has at most one, and nobody changes it after it is
+ * sent. Its price and seats are those of the order, which nobody can change until the buyer accepts.
  */
 export const quotations = pgTable(
   'quotations',

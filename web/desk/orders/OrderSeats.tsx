@@ -1,4 +1,5 @@
 import { DeskReason } from '../../../contract/base/bodies.ts';
+import { groupSeatWords } from '../../../contract/base/states.ts';
 import { type DeskOrder, DeskSeatNames } from '../../../contract/selling/desk-orders.ts';
 import type { GroupSeat } from '../../../contract/selling/group-seats.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -13,13 +14,6 @@ import { useMay } from '../use-may.ts';
 import { dropSeat, mailSeat, nameSeats, reopenSeat } from './endpoints.ts';
 
 type OrderProps = { order: DeskOrder };
-
-const stateWords: Record<GroupSeat['state'], string> = {
-  open: 'Open',
-  invited: 'Invited',
-  claimed: 'Taken',
-  dropped: 'Given back',
-};
 
 /** The seats of an order that are for others than its buyer: who has them, and what to do with each. */
 export function OrderSeats({ order }: OrderProps) {
@@ -85,7 +79,7 @@ function Seat({ seat, order: { id }, mayChange }: SeatProps) {
         {title}
         <span className="text-ink-2">{email && ` · ${email}`}</span>
       </span>
-      <span className="w-20 text-ink-2">{stateWords[state]}</span>
+      <span className="w-20 text-ink-2">{groupSeatWords[state]}</span>
       {link && mayChange && (
         <CopyButton text={link} what={`the link of ${title}`}>
           Copy link

@@ -1,15 +1,9 @@
+import { groupSeatWords } from '../../../contract/base/states.ts';
 import type { PayOrder } from '../../../contract/money/checkout.ts';
 import type { GroupSeat } from '../../../contract/selling/group-seats.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/form/fields.tsx';
 import { PayForm } from './PayForm.tsx';
-
-const stateWords: Record<GroupSeat['state'], string> = {
-  open: 'Open',
-  invited: 'Invited',
-  claimed: 'Taken',
-  dropped: 'Given back',
-};
 
 /** The seats that the buyer paid for others: who has them, and how to give away those that are open. */
 export function GroupSeats({ order: { groupSeats, course } }: { order: PayOrder }) {
@@ -55,7 +49,7 @@ function Seat({ seat, course }: { seat: GroupSeat; course: string }) {
     <li className="border-t border-hairline py-4">
       <p className="flex flex-wrap justify-between gap-x-6">
         <strong>{name || `Seat ${number}`}</strong>
-        <span className="text-ink-2">{stateWords[state]}</span>
+        <span className="text-ink-2">{groupSeatWords[state]}</span>
       </p>
       {email && <p className="wrap-anywhere text-ink-2">{email}</p>}
       {link && <SeatLink link={link} label={`Link of ${name || `seat ${number}`}`} course={course} />}

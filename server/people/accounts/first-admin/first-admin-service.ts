@@ -109,7 +109,7 @@ async function receiveStaffEmails(tx: Tx, email: string): Promise<void> {
     .where(sql`${siteSettings.settings} ->> 'staffEmail' = ${sampleSite.staffEmail}`);
 }
 
-/** On a new site; one whose settings say whether a second factor is required keeps what they say. */
+/** Requires a second factor on a new site. A site that has this setting already keeps it. */
 async function requireSecondFactor(tx: Tx): Promise<void> {
   await tx
     .update(siteSettings)
